@@ -1,0 +1,1 @@
+"""Layer 0: records, rules, chance, matches, transcripts, for any game."""

@@ -1,0 +1,89 @@
+"""The one module that imports Numba; nothing imports it before something is to be compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import types
+from numba.extending import overload, typeof_impl
+
+from . import contract, defaults
+from .jit import BOUNDSCHECK, Rule, cache_folder
+
+
+
+def _use_cache() -> None:
+    from .registry import source_folders
+
+    numba.config.CACHE_DIR = str(cache_folder(source_folders()))
+
+
+_use_cache()
+
+
+def dispatcher(function: Callable[..., Any], *, nogil: bool) -> Callable[..., Any]:
+    """Numba's compiled twin of a rule."""
+    compiled: Callable[..., Any] = numba.njit(cache=True, nogil=nogil, boundscheck=BOUNDSCHECK)(
+        function
+    )
+    return compiled
+
+
+@typeof_impl.register(Rule)
+def _typeof_rule(rule: Rule, _context: Any) -> Any:
+    """Compiled code sees a rule as its dispatcher."""
+    return types.Dispatcher(rule.compiled)
+
+
+def _target(name: str, state: Any) -> Any:
+    """The game's own rule for a generic function, by the state's record type."""
+    for dtype, rules in contract.implementations().items():
+        if numba.from_dtype(dtype) == state:
+            return rules.get(f"compiled:{name}", rules[name])
+    return None
+
+
+def _overload_one(name: str) -> None:
+    @overload(contract.GENERICS[name])
+    def choose(state):
+        target = _target(name, state)
+        return lambda state: target(state)
+
+
+def _overload_two(name: str) -> None:
+    @overload(contract.GENERICS[name])
+    def choose(state, argument):
+        target = _target(name, state)
+        return lambda state, argument: target(state, argument)
+
+
+for _name in ("set_up", "current_player"):
+    _overload_one(_name)
+for _name in (
+    "legal_actions", "chance_weights", "apply", "score", "places", "redact", "determinize",
+):  # fmt: skip
+    _overload_two(_name)
+
+
+@overload(contract.GENERICS["sample_chance"])
+def _sample_chance(state, rng):
+    target = _target("sample_chance", state)
+    if isinstance(target, Rule):
+        return lambda state, rng: target(state, rng)
+    outcomes = target.outcomes
+    sample = defaults.sample_by_weights
+    return lambda state, rng: sample(state, rng, np.zeros(outcomes, np.int64))
+
+
+@overload(defaults.cover)
+def _cover(state, viewer):
+    """`cover` written out for this record: one loop a field."""
+    for dtype, rules in contract.implementations().items():
+        if numba.from_dtype(dtype) == state:
+            namespace: dict[str, Any] = {}
+            exec(defaults.cover_source(rules["record"]), namespace)
+            return namespace["cover"]
+    return None

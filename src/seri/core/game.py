@@ -1,0 +1,366 @@
+"""`Game`: one game for a number of players with its options fixed; the door to everything else."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import kernels, registry
+from .contract import CHANCE, NOBODY, SPECTATOR
+from .errors import BadNotation, BadOption
+from .jit import INTERPRETED, Rule
+from .meta import Meta, Value
+from .words import Line, Words
+
+if TYPE_CHECKING:
+    from .dealer import Dealer
+    from .match import Match
+    from .view import View
+
+_DIRECT = (
+    "apply",
+    "current_player",
+    "legal_actions",
+    "chance_weights",
+    "score",
+    "places",
+    "redact",
+)
+
+
+class Action(int):
+    """An action number that shows its text."""
+
+    text: str
+
+    def __new__(cls, number: int, text: str) -> Action:
+        action = super().__new__(cls, number)
+        action.text = text
+        return action
+
+    def __repr__(self) -> str:
+        return self.text
+
+    __str__ = __repr__
+
+
+class Game:
+    """A game, its number of players and its options.
+
+    `options` are the stored values by name. States are NumPy records of `dtype`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        preset: str | None = None,
+        options: Mapping[str, Value] | None = None,
+    ) -> None:
+        self.meta: Meta = registry.meta(name)
+        self.players = self.meta.min_players if players is None else players
+        self.meta.check_players(self.players)
+        self.options = self.meta.resolve(preset, options or {})
+        self.modules = registry.load(name)
+        self.record = self.modules.state
+        self.dtype = self.record.dtype
+        self.num_actions = self.modules.num_actions
+        self.num_outcomes = self.modules.num_outcomes
+        self._rules = self.modules.rules
+        self._start = self.record.new()
+        self._start["num_players"] = self.players
+        for option, value in self.options.items():
+            self._start[option] = value
+        self._rules["set_up"](self._start)
+
+    def __repr__(self) -> str:
+        parts = [repr(self.name), f"players={self.players}"]
+        preset = self.meta.preset_of(self.options)
+        if preset is not None:
+            if self.meta.presets and preset != next(iter(self.meta.presets)):
+                parts.append(f"preset={preset!r}")
+        else:
+            parts += [
+                f"{option.name}={option.show(self.options[option.name])!r}"
+                for option in self.meta.options
+                if self.options[option.name] != option.default
+            ]
+        return f"seri.game({', '.join(parts)})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        mine = (self.name, self.players, self.options)
+        return mine == (other.name, other.players, other.options)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def name(self) -> str:
+        return self.meta.name
+
+    @property
+    def rules_version(self) -> int:
+        return self.meta.rules_version
+
+    # ---- States ------------------------------------------------------------------------------
+
+    def start(self) -> Any:
+        """The state before the first event: a record of its own."""
+        return self.copy(self._start)
+
+    def copy(self, state: Any) -> Any:
+        """An independent copy of a state."""
+        twin = np.empty(1, self.dtype)
+        twin[0] = state
+        return twin[0]
+
+    def starts(self, count: int) -> Any:
+        """An array of `count` start states."""
+        states = np.empty(count, self.dtype)
+        states[:] = self._start
+        return states
+
+    def to_json(self, state: Any) -> dict[str, Any]:
+        return self.record.to_json(state)
+
+    def from_json(self, data: Any) -> Any:
+        """The state that `to_json` showed; raises BadRecord, also for another game's options."""
+        state = self.record.from_json(data)
+        if state["num_players"] != self.players:
+            raise BadOption(f"the state is for {state['num_players']} players, not {self.players}")
+        for option in self.meta.options:
+            if state[option.name] != self.options[option.name]:
+                raise BadOption(f"the state has another value for option {option.name}")
+        return state
+
+    def position(self, text: str) -> Any:
+        """A described position (docs/transcripts.md), as a state; raises BadNotation."""
+        from .notation import read_position
+
+        state = self.start()
+        self.modules.notation.set_position(state, read_position(text))
+        return state
+
+    def describe_position(self, state: Any) -> str:
+        """A state as a described position, which `position` reads back."""
+        from .notation import show_position
+
+        return show_position(self.modules.notation.describe_position(state))
+
+    # ---- Rules -------------------------------------------------------------------------------
+
+    def current_player(self, state: Any) -> int:
+        """A seat, CHANCE or NOBODY."""
+        return int(self._rules["current_player"](state))
+
+    def legal_mask(self, state: Any) -> Any:
+        """bool[num_actions]; all False unless a seat is to move."""
+        mask = np.zeros(self.num_actions, np.bool_)
+        self._rules["legal_actions"](state, mask)
+        return mask
+
+    def weights(self, state: Any) -> Any:
+        """int64[num_outcomes]; all 0 unless the dealer is to move."""
+        weights = np.zeros(self.num_outcomes, np.int64)
+        self._rules["chance_weights"](state, weights)
+        return weights
+
+    def legal(self, state: Any) -> list[Action]:
+        """The legal actions, with their texts."""
+        return [self.action(state, n) for n in np.flatnonzero(self.legal_mask(state)).tolist()]
+
+    def action(self, state: Any, number: int) -> Action:
+        """An action number with the text it has in this state."""
+        return Action(number, self.modules.notation.show_action(state, number))
+
+    def apply(self, state: Any, action: int) -> None:
+        """Apply a legal action or outcome in place. Checks nothing: `Match.play` does."""
+        self._rules["apply"](state, action)
+
+    def score(self, state: Any, seat: int) -> int:
+        return int(self._rules["score"](state, seat))
+
+    def scores(self, state: Any) -> list[int]:
+        return [self.score(state, seat) for seat in range(self.players)]
+
+    def places(self, state: Any) -> list[int]:
+        """The place of each seat, 1 for the winner; equal places are shared."""
+        out = np.zeros(self.players, np.int64)
+        self._rules["places"](state, out)
+        return [int(place) for place in out]
+
+    def redact(self, state: Any, viewer: int) -> Any:
+        """A copy with everything covered that `viewer` may not know."""
+        if not SPECTATOR <= viewer < self.players:
+            raise BadOption(
+                f"no seat {viewer}; seats are 0 to {self.players - 1}, {SPECTATOR} looks on"
+            )
+        view = self.copy(state)
+        self._rules["redact"](view, viewer)
+        return view
+
+    def determinize(self, view: Any, rng: np.random.Generator) -> Any:
+        """A copy of a redacted state with the blanks filled in at random."""
+        full = self.copy(view)
+        self._rules["determinize"](full, rng)
+        return full
+
+    def try_apply(self, state: Any, action: int) -> int:
+        """Apply a player's action if it is legal; who decides next, or `kernels.ILLEGAL`."""
+        mask = np.zeros(self.num_actions, np.bool_)
+        return int(self._kernel(kernels.try_apply)(state, action, mask))
+
+    def try_deal(self, state: Any, outcome: int) -> int:
+        """Apply an outcome if it is possible; who decides next, or `kernels.ILLEGAL`."""
+        weights = np.zeros(self.num_outcomes, np.int64)
+        return int(self._kernel(kernels.try_deal)(state, outcome, weights))
+
+    def _kernel(self, kernel: Rule) -> Any:
+        return kernel.compiled if self.is_compiled else kernel.function
+
+    # ---- Texts -------------------------------------------------------------------------------
+
+    def read_action(self, state: Any, text: str) -> int:
+        """The action a text names in this state, legal or not; raises BadNotation."""
+        return int(self.modules.notation.read_action(state, self._clean(text)))
+
+    def read_outcome(self, state: Any, text: str) -> int:
+        """The outcome a text names; raises BadNotation."""
+        return int(self.modules.notation.read_outcome(state, self._clean(text)))
+
+    def show_event(self, state: Any, seat: int, action: int) -> str:
+        """The text of an action, or of an outcome when `seat` is CHANCE."""
+        notation = self.modules.notation
+        show = notation.show_outcome if seat == CHANCE else notation.show_action
+        return str(show(state, action))
+
+    def outcomes_text(self, state: Any) -> str:
+        """The outcomes possible now, as text."""
+        possible = np.flatnonzero(self.weights(state)).tolist()
+        return ", ".join(self.modules.notation.show_outcome(state, each) for each in possible)
+
+    def why_not(self, state: Any, action: int) -> Line | None:
+        """Why a player's action is not legal now; None if it is."""
+        reason: Line | None = self.modules.describe.why_not(state, action)
+        return reason
+
+    def words(self, lang: str = "en", names: list[str] | None = None) -> Words:
+        """The game's words over the general ones."""
+        general = registry.general_words(lang)
+        return registry.words(self.name, lang).over(general).named(names or [])
+
+    @staticmethod
+    def _clean(text: object) -> str:
+        if not isinstance(text, str) or len(text) > 200:
+            raise BadNotation(f"not a move: {str(text)[:40]!r}")
+        return " ".join(text.split())
+
+    # ---- Matches -----------------------------------------------------------------------------
+
+    def match(
+        self,
+        seed: int | None = None,
+        *,
+        dealer: Dealer | None = None,
+        names: list[str] | None = None,
+        state: Any = None,
+    ) -> Match:
+        """A match from the start, or from `state`; dealt by `dealer`, or from `seed`."""
+        from .dealer import SeededDealer
+        from .match import Match
+
+        return Match(self, dealer or SeededDealer(seed), names=names, state=state)
+
+    def view(self, state: Any, seat: int = SPECTATOR) -> View:
+        """What a seat sees of a state: a state, or the JSON of one."""
+        from .view import View
+
+        return View(self, self.from_json(state) if isinstance(state, dict) else state, seat)
+
+    # ---- Speed -------------------------------------------------------------------------------
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether calls from Python run compiled rules."""
+        return bool(self._rules["apply"].is_compiled)
+
+    def compile(self, *, background: bool = False) -> None:
+        """Compile the rules, or load them compiled; afterwards every call from Python is fast.
+
+        In the background another process fills the cache first, so that this one stays lively.
+        """
+        if INTERPRETED or self.is_compiled:
+            return
+        if background:
+            from .warm import fill_cache
+
+            def work() -> None:
+                if fill_cache(self.name):
+                    self.compile()
+
+            threading.Thread(target=work, name=f"compile {self.name}", daemon=True).start()
+            return
+        self._compile_all()
+
+    def _compile_all(self) -> None:
+        state, mask = self.start(), np.zeros(self.num_actions, np.bool_)
+        weights = np.zeros(self.num_outcomes, np.int64)
+        places = np.zeros(self.players, np.int64)
+        call = {
+            name: self._rules[name].compiled
+            for name in _DIRECT
+            if isinstance(self._rules[name], Rule)
+        }
+        call["current_player"](state)
+        call["legal_actions"](state, mask)
+        call["chance_weights"](state, weights)
+        call["score"](state, 0)
+        call["places"](state, places)
+        call["redact"](self.start(), 0)
+        kernels.try_apply.compiled(state, -1, mask)
+        kernels.try_deal.compiled(state, -1, weights)
+        outcome_or_action = int(np.argmax(weights)) if weights.any() else int(np.argmax(mask))
+        call["apply"](self.start(), outcome_or_action)
+        for name in call:
+            self._rules[name].switch()
+
+    # ---- Kernels -----------------------------------------------------------------------------
+
+    def playouts(self, states: Any, rng: np.random.Generator) -> tuple[int, int]:
+        """Play all states to their ends at random, in place; (decisions, chance events)."""
+        mask = np.zeros(self.num_actions, np.bool_)
+        decisions, deals = kernels.playouts.compiled(states, rng, mask)
+        return int(decisions), int(deals)
+
+    def step(self, states: Any, actions: Any, rng: np.random.Generator) -> tuple[Any, int]:
+        """Apply an action to each state and let chance act: (who moves next, illegal actions).
+
+        `actions` is int64[len(states)]; finished states ignore theirs. `start` states that begin
+        with the dealer are dealt by a first call.
+        """
+        players = np.zeros(len(states), np.int64)
+        mask = np.zeros(self.num_actions, np.bool_)
+        acts = np.asarray(actions, np.int64)
+        if acts.shape != (len(states),):
+            raise BadOption(f"actions: expected shape ({len(states)},), not {acts.shape}")
+        illegal = kernels.step_all.compiled(states, acts, rng, mask, players)
+        return players, int(illegal)
+
+    def perft(self, depth: int, state: Any = None) -> int:
+        """The number of paths of `depth` events (players' and dealer's) from a state."""
+        if depth < 0:
+            raise BadOption(f"depth {depth}: must be 0 or more")
+        stack = np.empty(depth + 1, self.dtype)
+        stack[0] = self._start if state is None else state
+        width = max(self.num_actions, self.num_outcomes)
+        flags = np.zeros((depth + 1, width), np.bool_)
+        mask = np.zeros(self.num_actions, np.bool_)
+        weights = np.zeros(self.num_outcomes, np.int64)
+        return int(kernels.perft.compiled(stack, depth, flags, mask, weights))
+
+    def is_over(self, state: Any) -> bool:
+        return self.current_player(state) == NOBODY

@@ -1,0 +1,1 @@
+"""The games, one folder each. Nothing outside this folder knows any of them."""
