@@ -128,7 +128,7 @@ class Game:
         return self.record.to_json(state)
 
     def from_json(self, data: Any) -> Any:
-        """The state that `to_json` showed; raises BadRecord, also for another game's options."""
+        """The state that `to_json` showed; raises BadRecord, or BadOption for another variant's."""
         state = self.record.from_json(data)
         if state["num_players"] != self.players:
             raise BadOption(f"the state is for {state['num_players']} players, not {self.players}")
@@ -136,6 +136,10 @@ class Game:
             if state[option.name] != self.options[option.name]:
                 raise BadOption(f"the state has another value for option {option.name}")
         return state
+
+    def audit(self, state: Any) -> list[str]:
+        """What does not balance in a full state (cards, tiles, coins lost or doubled)."""
+        return list(self.modules.audit.audit(state))
 
     def position(self, text: str) -> Any:
         """A described position (docs/transcripts.md), as a state; raises BadNotation."""

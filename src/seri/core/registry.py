@@ -77,6 +77,7 @@ class Modules:
     notation: ModuleType
     describe: ModuleType
     board: ModuleType
+    audit: ModuleType
     evaluate: ModuleType | None
 
     @property
@@ -89,7 +90,7 @@ def load(name: str) -> Modules:
     """Import a game's folder and bind its rules to its state's record type."""
     about = meta(name)
     found = {part: _module(name, part) for part in (
-        "components", "actions", "rules", "notation", "describe", "board", *OPTIONAL_MODULES,
+        "components", "actions", "rules", "notation", "describe", "board", "audit", *OPTIONAL_MODULES,
     )}  # fmt: skip
     components, actions = found["components"], found["actions"]
     state: Record = components.State
@@ -109,6 +110,7 @@ def load(name: str) -> Modules:
         found["notation"],
         found["describe"],
         found["board"],
+        found["audit"],
         found["evaluate"],
     )
 
