@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numba
@@ -12,24 +13,18 @@ from numba.extending import overload, typeof_impl
 
 from . import contract, defaults
 from .jit import BOUNDSCHECK, Rule, cache_folder
-
-
-
-def _use_cache() -> None:
-    from .registry import source_folders
-
-    numba.config.CACHE_DIR = str(cache_folder(source_folders()))
-
-
-_use_cache()
+from .registry import source_folders
 
 
 def dispatcher(function: Callable[..., Any], *, nogil: bool) -> Callable[..., Any]:
-    """Numba's compiled twin of a rule."""
-    compiled: Callable[..., Any] = numba.njit(cache=True, nogil=nogil, boundscheck=BOUNDSCHECK)(
-        function
-    )
+    """Numba's compiled twin of a rule, kept in the cache folder of the present sources."""
+    numba.config.CACHE_DIR = str(_folder(tuple(source_folders())))  # type: ignore[attr-defined]
+    compile = numba.njit(cache=True, nogil=nogil, boundscheck=BOUNDSCHECK)
+    compiled: Callable[..., Any] = compile(function)
     return compiled
+
+
+_folder = cache(cache_folder)
 
 
 @typeof_impl.register(Rule)
@@ -42,7 +37,7 @@ def _target(name: str, state: Any) -> Any:
     """The game's own rule for a generic function, by the state's record type."""
     for dtype, rules in contract.implementations().items():
         if numba.from_dtype(dtype) == state:
-            return rules.get(f"compiled:{name}", rules[name])
+            return rules[name]
     return None
 
 

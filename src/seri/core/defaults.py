@@ -12,7 +12,7 @@ from .records import OWNER, Record
 
 
 @rule
-def sample_by_weights(state, rng, weights):  # type: ignore[no-untyped-def]
+def sample_by_weights(state, rng, weights):
     """Draw an outcome with the odds of `chance_weights`, by one `rng.random()`."""
     total = chance_weights(state, weights)
     left = int(rng.random() * total)
@@ -71,11 +71,11 @@ def cover(state: Any, viewer: int) -> None:
 
 
 @rule
-def redact_by_visibility(state, viewer):  # type: ignore[no-untyped-def]
+def redact_by_visibility(state, viewer):
     """The default `redact`."""
     cover(state, viewer)
 
 
 @rule
-def nothing_to_fill_in(view, rng):  # type: ignore[no-untyped-def]
+def nothing_to_fill_in(view, rng):
     """The default `determinize` of a game that hides nothing."""

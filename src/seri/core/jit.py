@@ -30,6 +30,7 @@ class Rule:
         self.nogil = nogil
         self._call: Callable[..., Any] = function
         self._compiled: Callable[..., Any] | None = None
+        self._made_for = -1
 
     def __call__(self, *args: Any) -> Any:
         return self._call(*args)
@@ -40,14 +41,17 @@ class Rule:
     @property
     def compiled(self) -> Callable[..., Any]:
         """The compiled function (the plain one where compiling is switched off)."""
-        if self._compiled is None:
-            if INTERPRETED:
-                self._compiled = self.function
-            else:
-                from . import compiler
-
-                self._compiled = compiler.dispatcher(self.function, nogil=self.nogil)
+        if self._compiled is None or self._made_for != _sources_seen:
+            self._made_for = _sources_seen
+            self._compiled = self._make()
         return self._compiled
+
+    def _make(self) -> Callable[..., Any]:
+        if INTERPRETED:
+            return self.function
+        from . import compiler
+
+        return compiler.dispatcher(self.function, nogil=self.nogil)
 
     @property
     def is_compiled(self) -> bool:
@@ -62,6 +66,15 @@ class Rule:
 def rule(function: Callable[..., Any]) -> Rule:
     """Mark a function as a rule: Numba's nopython subset, also valid plain Python."""
     return Rule(function)
+
+
+_sources_seen = 0
+
+
+def sources_changed() -> None:
+    """Folders of games came or went: what is compiled from now on has another cache folder."""
+    global _sources_seen
+    _sources_seen += 1
 
 
 # ---- The cache of compiled code -------------------------------------------------------------

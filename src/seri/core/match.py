@@ -125,7 +125,7 @@ class Match:
         return self.events[before:]
 
     def put(self, event: Event) -> None:
-        """Add one event that is known to have happened, and nothing after it. Raises like `play`."""
+        """Add one event known to have happened, and nothing after it. Raises like `play`."""
         if event.seat != self.current_player:
             raise NotYourTurn(
                 f"{self._who(event.seat)} is not to move: {self._who(self.current_player)} is"

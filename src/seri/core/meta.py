@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -34,9 +35,8 @@ class Option:
         if self.values:
             if text in self.values:
                 return self.values[text]
-        elif text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 10:
-            if self.low <= int(text) <= self.high:
-                return int(text)
+        elif re.fullmatch(r"-?[0-9]{1,9}", text) and self.low <= int(text) <= self.high:
+            return int(text)
         raise BadOption(f"option {self.name}: {text[:40]!r} is not one of {self.allowed()}")
 
     def show(self, stored: int) -> str:

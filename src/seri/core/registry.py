@@ -14,10 +14,12 @@ import seri.games
 
 from . import contract, defaults
 from .errors import BadGame, UnknownGame
+from .jit import sources_changed
 from .meta import Meta
 from .records import Record
 from .words import LANGUAGES, Words, read_words
 
+NEEDED_MODULES = ("components", "actions", "rules", "notation", "describe", "board", "audit")
 OPTIONAL_MODULES = ("hidden", "evaluate", "features")
 
 
@@ -34,6 +36,13 @@ def add_games_folder(folder: str | os.PathLike[str]) -> None:
     if path not in seri.games.__path__:
         seri.games.__path__.append(path)
         importlib.invalidate_caches()
+        sources_changed()
+
+
+def forget_games_folder(folder: str | os.PathLike[str]) -> None:
+    """Undo `add_games_folder`; games already loaded stay usable."""
+    seri.games.__path__.remove(str(Path(folder).resolve()))
+    sources_changed()
 
 
 for _folder in filter(None, os.environ.get("SERI_GAMES", "").split(os.pathsep)):
@@ -89,9 +98,7 @@ class Modules:
 def load(name: str) -> Modules:
     """Import a game's folder and bind its rules to its state's record type."""
     about = meta(name)
-    found = {part: _module(name, part) for part in (
-        "components", "actions", "rules", "notation", "describe", "board", "audit", *OPTIONAL_MODULES,
-    )}  # fmt: skip
+    found = {part: _module(name, part) for part in (*NEEDED_MODULES, *OPTIONAL_MODULES)}
     components, actions = found["components"], found["actions"]
     state: Record = components.State
     for option in about.options:

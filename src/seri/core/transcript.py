@@ -1,4 +1,4 @@
-"""Transcripts and cases: one text format for games that were played and for tests (docs/transcripts.md).
+"""Transcripts and cases: one text format for games and for tests (docs/transcripts.md).
 
 A transcript has a header and one event a line, the dealer's included, so it replays without any
 random generator. Lines that begin with `=` state what must hold at that point.

@@ -1,0 +1,45 @@
+"""What tests share: a cache of compiled code for the whole run, and parts that may be missing."""
+
+from __future__ import annotations
+
+import os
+import random
+import string
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+import seri
+from seri.core import registry
+
+from .doc_files import GOOFSPIEL_PAGE, write_files
+
+settings.register_profile("seri", deadline=None, derandomize=True, max_examples=60)
+settings.load_profile("seri")
+
+REQUIRED = os.environ.get("SERI_REQUIRE", "").split(",")
+
+
+@pytest.fixture(scope="session")
+def toy_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The toy game of docs/add-a-game.md, in a folder of games of its own."""
+    folder = tmp_path_factory.mktemp("toy") / "games"
+    write_files(GOOFSPIEL_PAGE, folder)
+    return folder
+
+
+@pytest.fixture
+def toy(toy_folder: Path) -> Iterator[Callable[..., seri.Game]]:
+    """`seri.game` for the toy game, while its folder is known."""
+    seri.add_games_folder(toy_folder)
+    yield lambda **settings: seri.game("goofspiel", **settings)
+    registry.forget_games_folder(toy_folder)
+
+
+@pytest.fixture
+def rubbish(request: pytest.FixtureRequest) -> str:
+    """Random printable text, another in every test."""
+    source = random.Random(request.node.nodeid)
+    return "".join(source.choices(string.printable, k=200))
