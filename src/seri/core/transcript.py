@@ -125,8 +125,7 @@ class _Lines:
             raw = self._all[self.number - 1]
             if len(raw) > LONGEST_LINE:
                 raise self.wrong(f"longer than {LONGEST_LINE} characters")
-            line = raw.split(" #")[0].strip() if not raw.lstrip().startswith("#") else ""
-            if line:
+            if line := _without_comment(raw).strip():
                 yield self.number, line
 
     def back(self) -> None:
@@ -134,6 +133,13 @@ class _Lines:
 
     def wrong(self, problem: str) -> BadTranscript:
         return BadTranscript(max(self.number, 1), problem, self.source)
+
+
+def _without_comment(line: str) -> str:
+    """A line up to ` #`; the names of players may hold it."""
+    if line.lstrip().startswith("name "):
+        return line
+    return "" if line.lstrip().startswith("#") else line.split(" #")[0]
 
 
 @dataclass

@@ -1,0 +1,49 @@
+# Seri needs Python 3.11 or newer with venv and pip; everything else is set up here, once.
+# PYTHON=python3.13 chooses another Python. A second run starts at once.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+READY_DEV := $(VENV)/.ready-dev
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format bench clean
+
+help: ## Show what can be made
+	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1\t/'
+
+play: $(READY) ## Play in the browser
+	@"$(BIN)/python" -m seri
+
+test: $(READY_DEV) ## Run all tests
+	@"$(BIN)/python" -m pytest $(ARGS)
+
+lint: $(READY_DEV) ## Check style and types
+	@"$(BIN)/ruff" check
+	@"$(BIN)/ruff" format --check
+	@"$(BIN)/mypy"
+
+format: $(READY_DEV) ## Put the code into the project's format
+	@"$(BIN)/ruff" check --fix
+	@"$(BIN)/ruff" format
+
+bench: $(READY_DEV) ## Measure every game, with a peer in the same run
+	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e '.[peers]'
+	@"$(BIN)/python" -m seri bench $(ARGS)
+
+clean: ## Remove what was set up here
+	rm -rf "$(VENV)" build dist screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(VENV)/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo 'Seri needs Python 3.11 or newer: try  make PYTHON=python3.13 ...'; exit 1; }
+	@echo 'Setting up (once) ...'
+	@$(PYTHON) -m venv "$(VENV)"
+
+$(READY): $(VENV)/pyvenv.cfg pyproject.toml
+	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e .
+	@touch "$(READY)"
+
+$(READY_DEV): $(VENV)/pyvenv.cfg pyproject.toml
+	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch "$(READY_DEV)" "$(READY)"
