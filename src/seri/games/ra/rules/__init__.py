@@ -14,9 +14,12 @@ from .turns import after_god, draw_tile, god_may_take, invoke, may_draw, use_god
 
 __all__ = [
     "apply",
+    "carry_out",
     "chance_weights",
     "current_player",
     "legal_actions",
+    "pass_by_itself",
+    "passes_by_itself",
     "places",
     "sample_chance",
     "score",
@@ -150,6 +153,14 @@ def sample_group(state, rng):
 @rule
 def apply(state, action):
     """Carry out an action or an outcome, then everything that follows by itself."""
+    carry_out(state, action)
+    while passes_by_itself(state):
+        pass_by_itself(state)
+
+
+@rule
+def carry_out(state, action):
+    """What the dealer gave, or what a player decided."""
     match state.phase:
         case Phase.DRAW:
             draw_tile(state, action)
@@ -157,7 +168,6 @@ def apply(state, action):
             deal_suns(state, action)
         case _:
             act(state, action)
-    settle(state)
 
 
 @rule
@@ -182,20 +192,25 @@ def act(state, action):
 
 
 @rule
-def settle(state):
-    """Run the phases that pass by themselves until somebody must decide."""
-    while state.phase > Phase.OVER:
-        match state.phase:
-            case Phase.RESOLVE_DISASTERS:
-                resolve_disasters(state)
-            case Phase.AFTER_AUCTION:
-                after_auction(state)
-            case Phase.AFTER_GOD:
-                after_god(state)
-            case Phase.NEXT_TURN:
-                next_turn(state)
-            case Phase.END_OF_EPOCH:
-                end_epoch(state)
+def passes_by_itself(state):
+    """Whether nobody has to decide before the game goes on."""
+    return state.phase > Phase.OVER
+
+
+@rule
+def pass_by_itself(state):
+    """One phase in which nobody decides; it sets the next."""
+    match state.phase:
+        case Phase.RESOLVE_DISASTERS:
+            resolve_disasters(state)
+        case Phase.AFTER_AUCTION:
+            after_auction(state)
+        case Phase.AFTER_GOD:
+            after_god(state)
+        case Phase.NEXT_TURN:
+            next_turn(state)
+        case Phase.END_OF_EPOCH:
+            end_epoch(state)
 
 
 @rule

@@ -33,12 +33,6 @@ def bid(state, sun):
 
 
 @rule
-def must_bid(state):
-    """3.2  Who called by his own will must bid if nobody else has."""
-    return state.to_move == state.caller and not state.forced and state.standing_bid == NO_SUN
-
-
-@rule
 def ask_next(state):
     """3.1  Ask the next player; after the caller the auction is over."""
     if state.to_move != state.caller:
@@ -47,6 +41,12 @@ def ask_next(state):
         award(state)
     else:
         nobody_bid(state)
+
+
+@rule
+def must_bid(state):
+    """3.2  Who called by his own will must bid if nobody else has."""
+    return state.to_move == state.caller and not state.forced and state.standing_bid == NO_SUN
 
 
 @rule
@@ -88,7 +88,7 @@ def clear_track(state):
 
 @rule
 def after_auction(state):
-    """3.5  The turn passes to the left of the caller, whoever won."""
+    """3.5  The turn passes to the left of the caller, whoever won; disasters come first (4.4)."""
     state.to_move = state.caller
     state.standing_bid = NO_SUN
     state.high_bidder = NO_SEAT

@@ -25,7 +25,7 @@ def next_turn(state):
 
 @rule
 def end_epoch(state):
-    """5.1  Tiles left on the auction track leave the game; then the epoch is scored."""
+    """5.1  Tiles left on the track leave the game, the epoch is scored; after the third: 5.3."""
     discard_track(state)
     score_epoch(state)
     clear_epoch(state)

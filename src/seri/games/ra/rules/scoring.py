@@ -200,8 +200,7 @@ def place(state, seat):
     ahead = 0
     for other in range(state.num_players):
         theirs = state.players[other]
-        if theirs.points > mine.points:
-            ahead += 1
-        elif theirs.points == mine.points and suns_of(theirs) > suns_of(mine):
+        tied = theirs.points == mine.points
+        if theirs.points > mine.points or (tied and suns_of(theirs) > suns_of(mine)):
             ahead += 1
     return 1 + ahead

@@ -17,7 +17,7 @@ from .seats import begin_epoch
 
 @rule
 def set_up(state):
-    """1.1  Fill the bag, lay sun 1 in the centre and give out the start points."""
+    """1.1  Fill the bag, lay sun 1 in the centre (1.2) and give out the start points (1.4)."""
     state.bag[:] = TILES_IN_BAG
     state.track[:] = NO_TILE
     state.epoch = 1
