@@ -292,13 +292,14 @@ class Game:
         """Whether calls from Python run compiled rules."""
         return bool(self._rules["apply"].is_compiled)
 
-    def compile(self, *, background: bool = False) -> None:
+    def compile(self, *, background: bool = False) -> threading.Thread | None:
         """Compile the rules, or load them compiled; afterwards every call from Python is fast.
 
-        In the background another process fills the cache first, so that this one stays lively.
+        In the background another process fills the cache first, so that this one stays lively;
+        the thread that waits for it is returned.
         """
         if INTERPRETED or self.is_compiled:
-            return
+            return None
         if background:
             from .warm import fill_cache
 
@@ -306,9 +307,11 @@ class Game:
                 if fill_cache(self.name):
                     self.compile()
 
-            threading.Thread(target=work, name=f"compile {self.name}", daemon=True).start()
-            return
+            thread = threading.Thread(target=work, name=f"compile {self.name}", daemon=True)
+            thread.start()
+            return thread
         self._compile_all()
+        return None
 
     def _compile_all(self) -> None:
         state, mask = self.start(), np.zeros(self.num_actions, np.bool_)
