@@ -26,8 +26,10 @@ def has_usable_sun(state, seat):
 @rule
 def next_with_sun(state, seat):
     """2.1  The next seat clockwise with a usable sun; the same seat if it is the only one."""
-    for step in range(1, state.num_players + 1):
-        following = (seat + step) % state.num_players
+    for following in range(seat + 1, state.num_players):
+        if has_usable_sun(state, following):
+            return following
+    for following in range(seat + 1):
         if has_usable_sun(state, following):
             return following
     return NO_SEAT

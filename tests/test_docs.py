@@ -1,0 +1,55 @@
+"""What the docs say is run: README's Python, links, and the commands that pages name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .doc_files import ROOT
+
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("src/**/*.md")])
+
+
+def python_blocks(page: Path) -> list[str]:
+    return re.findall(r"^```python\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = python_blocks(ROOT / "README.md")
+    assert len(blocks) == 2
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(block, names)
+    printed = capsys.readouterr().out
+    assert re.search(r"\(\d+, \d+, \d+, \d+\) \([1-4](, [1-4]){3}\)", printed)
+    assert "decisions a game" in printed
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), f"{page}: {target}"
+
+
+def test_every_command_that_the_docs_name_exists() -> None:
+    from typer.main import get_command
+
+    from seri.cli import app
+
+    known = set(getattr(get_command(app), "commands", {}))
+    for page in PAGES:
+        for block in re.findall(
+            r"^```\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL
+        ):
+            for command in re.findall(r"(?:^|\s)seri ([a-z]+)", block):
+                assert command in known, f"{page}: seri {command}"
+
+
+def test_every_make_target_that_the_docs_name_exists() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    for page in PAGES:
+        for target in re.findall(r"(?:^|`)make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE):
+            assert target in targets, f"{page}: make {target}"
