@@ -1,0 +1,206 @@
+"""The JSON API for tools. `/openapi.json` describes it; seats count from 0."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
+
+from ..core import registry
+from ..core.match import outcome_of
+from ..core.meta import Meta
+from ..web.models import TableModel
+from ..web.scene import Scene
+from ..web.texts import words_for
+from . import views
+from .answers import answer
+from .site import Reader, Site
+from .table import Refused
+
+
+class OptionInfo(BaseModel):
+    """An option: its possible texts, or its bounds. `assumed`: not printed in the rules."""
+
+    name: str
+    values: list[str]
+    low: int
+    high: int
+    default: str
+    assumed: bool
+
+
+class GameInfo(BaseModel):
+    name: str
+    title: dict[str, str]
+    designer: str
+    min_players: int
+    max_players: int
+    minutes: int
+    link: str
+    rules_version: int
+    options: list[OptionInfo]
+    presets: dict[str, dict[str, Any]]
+
+
+class SeatInfo(BaseModel):
+    seat: int
+    kind: str
+    name: str
+    level: str
+
+
+class MoveInfo(BaseModel):
+    """A legal action: what to send, and what it means."""
+
+    action: str
+    label: str
+
+
+class OutcomeInfo(BaseModel):
+    reason: str
+    scores: list[int]
+    places: list[int]
+    tie_break: str | None
+
+
+class TableInfo(BaseModel):
+    """A table as the seat of your cookie sees it; `seat` is -1 for spectators.
+
+    `state` has blanks (-1, or null for sets) where you may not look. `seq` must be sent back with
+    an action. `to_move` is a seat, -1 for the dealer, -2 for nobody.
+    """
+
+    id: str
+    game: str
+    options: dict[str, str]
+    rules_version: int
+    status: str
+    revision: int
+    seq: int
+    seat: int
+    seats: list[SeatInfo]
+    to_move: int
+    prompt: str
+    legal: list[MoveInfo]
+    state: dict[str, Any]
+    outcome: OutcomeInfo | None
+    next: str | None
+
+
+class Act(BaseModel):
+    """An action of your seat in the game's notation, and the number of events you saw."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seq: Annotated[StrictInt, Field(ge=0, lt=2**31)]
+    action: Annotated[StrictStr, Field(max_length=200)]
+
+
+class ErrorInfo(BaseModel):
+    error: str
+    message: str
+
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    400: {"model": ErrorInfo, "description": "No such move."},
+    403: {"model": ErrorInfo, "description": "Not your seat, or not your turn."},
+    404: {"model": ErrorInfo, "description": "No such table."},
+    409: {"model": ErrorInfo, "description": "The table has moved on: look again."},
+    422: {"model": ErrorInfo, "description": "Not legal now, or a malformed body."},
+}
+
+
+def router(site: Site) -> APIRouter:
+    """The API of one site."""
+    api = APIRouter(prefix="/api", tags=["tables"])
+
+    def reader_of(request: Request) -> Reader:
+        return Reader(site, request)
+
+    Asking = Annotated[Reader, Depends(reader_of)]  # noqa: N806
+
+    @api.get("/games")
+    async def games() -> list[GameInfo]:
+        """The games that can be played here."""
+        return [game_info(registry.meta(name)) for name in registry.names()]
+
+    @api.get("/tables/{table_id}", responses={404: ERRORS[404]})
+    async def table(table_id: str, reader: Asking) -> TableInfo:
+        """A table as you may see it."""
+        found = await site.hall.table(table_id)
+        return table_info(views.table_model(site, found, reader), reader.lang)
+
+    @api.post("/tables/{table_id}/act", responses=ERRORS, response_model=TableInfo)
+    async def act(table_id: str, body: Act, request: Request, reader: Asking) -> Any:
+        """Act for your seat; the answer is the table afterwards."""
+        found = await site.hall.table(table_id)
+        seat = found.seat_of(reader.guest, reader.token(table_id))
+        try:
+            await found.act(seat, body.seq, body.action)
+        except Refused as refusal:
+            names = [each.name for each in found.seats]
+            words = words_for(found.game.name, reader.lang, names)
+            return answer(site, request, refusal.status, refusal.line, words)
+        return table_info(views.table_model(site, found, reader), reader.lang)
+
+    return api
+
+
+def game_info(meta: Meta) -> GameInfo:
+    return GameInfo(
+        name=meta.name,
+        title=dict(meta.title),
+        designer=meta.designer,
+        min_players=meta.min_players,
+        max_players=meta.max_players,
+        minutes=meta.minutes,
+        link=meta.link,
+        rules_version=meta.rules_version,
+        options=[
+            OptionInfo(
+                name=each.name, values=list(each.values), low=each.low, high=each.high,
+                default=each.show(each.default), assumed=each.assumed,
+            )
+            for each in meta.options
+        ],
+        presets={name: dict(preset) for name, preset in meta.presets.items()},
+    )  # fmt: skip
+
+
+def table_info(model: TableModel, lang: str) -> TableInfo:
+    game, state = model.view.game, model.view.state
+    scene = Scene(model, words_for(game.name, lang, model.names))
+    return TableInfo(
+        id=model.id,
+        game=game.name,
+        options={each.name: each.show(game.options[each.name]) for each in game.meta.options},
+        rules_version=game.rules_version,
+        status=model.status,
+        revision=model.revision,
+        seq=model.seq,
+        seat=model.viewer,
+        seats=[
+            SeatInfo(seat=each.seat, kind=each.kind, name=each.name, level=each.level)
+            for each in model.seats
+        ],
+        to_move=scene.mover,
+        prompt=scene.status,
+        legal=[MoveInfo(action=move.text, label=move.label) for move in scene.moves],
+        state=game.to_json(state),
+        outcome=_outcome(scene) if model.status != "waiting" else None,
+        next=model.next_id,
+    )
+
+
+def _outcome(scene: Scene) -> OutcomeInfo | None:
+    outcome = outcome_of(scene.game, scene.view.state)
+    if outcome is None:
+        return None
+    tie_break = scene.words.line(outcome.tie_break) if outcome.tie_break else None
+    return OutcomeInfo(
+        reason=scene.words.line(outcome.reason),
+        scores=list(outcome.scores),
+        places=list(outcome.places),
+        tie_break=tie_break,
+    )

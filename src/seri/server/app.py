@@ -1,0 +1,92 @@
+"""The application: routes, handlers and what runs beside them, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from .. import __version__
+from ..bots import LEVELS
+from . import answers, api, files
+from .bots import Bots
+from .fresh import Fresh
+from .guests import Signer
+from .hall import Hall
+from .people import People
+from .security import Secure
+from .site import Site
+from .store import Store
+from .streams import Streams
+
+log = logging.getLogger(__name__)
+SIGNING_KEY = "signing key"
+DEFAULT_PACE = 1.2
+
+
+class Application(Secure):
+    """The ASGI application of a site; `routes` are all of its routes."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.inner = FastAPI(
+            title="Seri",
+            version=__version__,
+            docs_url=None,
+            redoc_url=None,
+            lifespan=self._lifespan,
+        )
+        self.inner.include_router(api.router(site))
+        self.inner.router.routes += [
+            Route("/healthz", self._healthz),
+            *People(site).routes(),
+            *Streams(site).routes(),
+            *files.routes(),
+        ]
+        answers.install(self.inner, site)
+        super().__init__(self.inner, self._problem)
+
+    async def _problem(self, request: Request, status: HTTPStatus, id: str) -> Response:
+        return answers.problem(self.site, request, status, id)
+
+    async def _healthz(self, _: Request) -> Response:
+        return JSONResponse({"status": "ok", "version": __version__})
+
+    @asynccontextmanager
+    async def _lifespan(self, _: FastAPI) -> AsyncIterator[None]:
+        hall = self.site.hall
+        beside = [asyncio.create_task(job) for job in (hall.go_on(), self.site.prepare())]
+        for task in beside:
+            task.add_done_callback(_say_if_failed)
+        yield
+        self.site.stop()
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+        await hall.bots.stop()
+        hall.keep.close()
+
+
+def _say_if_failed(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("a task beside the server failed", exc_info=error)
+
+
+def create_app(url: str, *, pace: float = DEFAULT_PACE, fresh: Fresh | None = None) -> Application:
+    """The application that keeps its tables in the database `url`.
+
+    Bots take `pace` seconds a move. `fresh` pins ids, secrets and the time in tests.
+    """
+    source = fresh or Fresh()
+    keep = Store(url)
+    hall = Hall(keep, source, Bots(pace))
+    key = keep.setting(SIGNING_KEY, secrets.token_bytes(32))
+    return Application(Site(hall, Signer(key), source, LEVELS))

@@ -1,0 +1,112 @@
+"""`Site`: what the routes share, and who is asking (`Reader`)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from threading import Thread
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ..core import registry
+from ..core.game import Game
+from ..core.meta import Meta
+from ..web.models import Frame
+from ..web.texts import choose_language
+from .fresh import Fresh
+from .guests import GUEST_COOKIE, SEAT_COOKIE, Guest, Signer, clean_name
+from .hall import Hall
+
+LANGUAGE_COOKIE, THEME_COOKIE = "seri_lang", "seri_theme"
+THEMES = ("auto", "light", "dark")
+COOKIE_SECONDS = 400 * 24 * 3600
+SECONDS_BETWEEN_LOOKS = 0.5
+
+
+@dataclass
+class Site:
+    """A running server: its tables, its signing key, the levels of bots it offers."""
+
+    hall: Hall
+    signer: Signer
+    fresh: Fresh
+    levels: Sequence[str]
+    preparing: dict[str, Thread] = field(default_factory=dict)
+    stopping: bool = False
+
+    def stop(self) -> None:
+        """Let every stream end, so that the server can stop at once."""
+        self.stopping = True
+        self.hall.wake_all()
+
+    @property
+    def games_preparing(self) -> list[Meta]:
+        return [registry.meta(name) for name in self.preparing]
+
+    async def prepare(self) -> None:
+        """Compile the rules of all games in other processes, and tell the lobby how it goes."""
+        for name in registry.names():
+            if (thread := Game(name).compile(background=True)) is not None:
+                self.preparing[name] = thread
+        self.hall.topic.bump()
+        while self.preparing:
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+            for name in [n for n, thread in self.preparing.items() if not thread.is_alive()]:
+                del self.preparing[name]
+                self.hall.topic.bump()
+
+
+class Reader:
+    """Who sends a request: language, colours, and the guest of the signed cookie."""
+
+    def __init__(self, site: Site, request: Request) -> None:
+        self._site = site
+        self._request = request
+        cookies = request.cookies
+        accepted = request.headers.get("accept-language", "")
+        self.lang = choose_language(cookies.get(LANGUAGE_COOKIE), accepted)
+        theme = cookies.get(THEME_COOKIE, "")
+        self.theme = theme if theme in THEMES else THEMES[0]
+        self.guest = site.signer.read(cookies.get(GUEST_COOKIE, ""))
+
+    def frame(self, path: str | None = None) -> Frame:
+        """The frame of a page; `path` is where to return after a change of settings."""
+        where = self._request.url.path if path is None else path
+        return Frame(self.lang, self.theme, where, self.guest.name if self.guest else "")
+
+    def token(self, table_id: str) -> str | None:
+        """The seat token that this reader brings for a table."""
+        return self._request.cookies.get(SEAT_COOKIE + table_id)
+
+    def become(self, name: str) -> Guest:
+        """This reader as a guest of that name; a new guest if they were none. Raises BadName."""
+        cleaned = clean_name(name)
+        self.guest = Guest(self.guest.id if self.guest else self._site.fresh.guest_id(), cleaned)
+        return self.guest
+
+    def remember(self, response: Response) -> None:
+        """Give the reader the cookie of the guest they are."""
+        if self.guest is not None:
+            self.set_cookie(response, GUEST_COOKIE, self._site.signer.sign(self.guest))
+
+    def set_cookie(self, response: Response, name: str, value: str) -> None:
+        """A cookie that scripts can't read and other sites can't send."""
+        response.set_cookie(
+            name,
+            value,
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=self._request.url.scheme == "https",
+        )
+
+    @property
+    def base(self) -> str:
+        """The address of this server as the reader wrote it, without a slash at the end."""
+        return str(self._request.base_url).rstrip("/")
+
+    @property
+    def is_local(self) -> bool:
+        return self._request.url.hostname in ("localhost", "127.0.0.1", "::1")

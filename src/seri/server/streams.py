@@ -1,0 +1,67 @@
+"""Server-sent events: the whole of what changed, drawn for one viewer; the newest wins."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from ..web import pages
+from . import views
+from .site import Reader, Site
+from .topic import Topic
+
+HEARTBEAT_SECONDS = 15
+RETRY_MILLISECONDS = 1000
+HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+
+
+class Streams:
+    """The streams of one site."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+
+    def routes(self) -> list[Route]:
+        return [Route("/stream", self.lobby), Route("/t/{table_id}/stream", self.table)]
+
+    async def lobby(self, request: Request) -> Response:
+        reader = Reader(self.site, request)
+
+        async def draw() -> str:
+            model = await views.lobby_model(self.site, reader)
+            return pages.lobby_fragment(reader.frame("/"), model)
+
+        return self._stream(self.site.hall.topic, draw)
+
+    async def table(self, request: Request) -> Response:
+        table = await self.site.hall.table(request.path_params["table_id"])
+        reader = Reader(self.site, request)
+
+        async def draw() -> str:
+            return views.table_fragment(self.site, table, reader)
+
+        return self._stream(table.topic, draw)
+
+    def _stream(self, topic: Topic, draw: Callable[[], Awaitable[str]]) -> Response:
+        events = self._events(topic, draw)
+        return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+
+    async def _events(self, topic: Topic, draw: Callable[[], Awaitable[str]]) -> AsyncIterator[str]:
+        yield f"retry: {RETRY_MILLISECONDS}\n\n"
+        seen = -1
+        while not self.site.stopping:
+            if topic.revision == seen:
+                yield ":\n\n"
+            else:
+                seen = topic.revision
+                yield as_event(seen, await draw())
+            await topic.wait(seen, HEARTBEAT_SECONDS)
+
+
+def as_event(revision: int, text: str) -> str:
+    """A text as one event of a stream."""
+    data = "".join(f"data: {line}\n" for line in text.splitlines())
+    return f"id: {revision}\n{data}\n"

@@ -1,0 +1,115 @@
+"""What pages are made of: plain data for one viewer, without anything hidden from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..core.contract import SPECTATOR
+from ..core.meta import Meta
+from ..core.view import View
+from ..core.words import Line
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every page knows about its reader. `path` is where they are."""
+
+    lang: str
+    theme: str = "auto"
+    path: str = "/"
+    guest: str = ""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who sits at a seat; `kind` is "open", "person" or "bot", `level` a bot's."""
+
+    seat: int
+    kind: str
+    name: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True)
+class ListedTable:
+    """A table in the lobby; `mine` if the reader sits there, `my_turn` if they are asked."""
+
+    id: str
+    meta: Meta
+    status: str
+    seats: Sequence[Sitting]
+    mine: bool = False
+    my_turn: bool = False
+
+    @property
+    def open_seats(self) -> int:
+        return sum(each.kind == "open" for each in self.seats)
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """`preparing` are the games whose rules are being compiled."""
+
+    games: Sequence[Meta]
+    tables: Sequence[ListedTable]
+    preparing: Sequence[Meta] = ()
+    revision: int = 0
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """The form for a new table: what was filled in, and what is wrong with it, by field."""
+
+    meta: Meta
+    levels: Sequence[str]
+    given: Mapping[str, str]
+    errors: Mapping[str, Line] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Happened:
+    """A line group of the log: event number `seq`; `seat` is below 0 for the dealer."""
+
+    seq: int
+    seat: int
+    lines: Sequence[Line]
+
+
+@dataclass(frozen=True)
+class TableModel:
+    """A table as `view.seat` sees it.
+
+    `link` invites others; `local` says that it works on this computer only. `revision` grows with
+    every change, `seq` counts the game's events. `log` is in order, oldest
+    first. `next_id` is the table of the rematch.
+    """
+
+    id: str
+    view: View
+    status: str
+    seats: Sequence[Sitting]
+    seq: int
+    revision: int
+    link: str
+    log: Sequence[Happened] = ()
+    local: bool = False
+    is_host: bool = False
+    levels: Sequence[str] = ()
+    next_id: str | None = None
+
+    @property
+    def viewer(self) -> int:
+        return self.view.seat
+
+    @property
+    def is_seated(self) -> bool:
+        return self.view.seat != SPECTATOR
+
+    @property
+    def names(self) -> list[str]:
+        return [each.name for each in self.seats]
+
+    @property
+    def open_seats(self) -> list[Sitting]:
+        return [each for each in self.seats if each.kind == "open"]

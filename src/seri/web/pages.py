@@ -1,0 +1,153 @@
+"""The pages: a model in, HTML out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from ..core.meta import Meta
+from ..core.words import LANGUAGES, Words
+from .forms import CUSTOM, ME, OPEN
+from .models import Frame, Lobby, NewTable, TableModel
+from .rulebook import rulebook_file, rulebook_html
+from .scene import Scene, everything_said
+from .texts import page_words, words_for
+
+FOLDER = Path(__file__).parent
+STATIC = FOLDER / "static"
+
+
+@cache
+def _templates() -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(FOLDER / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals |= {"languages": LANGUAGES, "CUSTOM": CUSTOM, "ME": ME, "OPEN": OPEN}
+    return environment
+
+
+def _render(template: str, words: Words, **model: Any) -> str:
+    helpers = {"say": _sayer(words), "word": _finder(words), "level_text": _leveller(words)}
+    return _templates().get_template(template).render(words=words, **helpers, **model)
+
+
+def _sayer(words: Words) -> Callable[..., str]:
+    """`say("lobby.new")`: the pages' own words."""
+
+    def say(id: str, /, **params: Any) -> str:
+        return words.text(f"page.{id}", **params)
+
+    return say
+
+
+def _finder(words: Words) -> Callable[[str, str], str]:
+    """`word("option.x", "x")`: a game's words, or what stands in for them."""
+    return lambda id, otherwise: words.text(id) if id in words else otherwise
+
+
+def _leveller(words: Words) -> Callable[[str], str]:
+    """What a bot's level is called."""
+    return lambda level: _finder(words)(f"page.level.{level}", level)
+
+
+def title_of(meta: Meta, lang: str) -> str:
+    """A game's title; in English where it has none in this language."""
+    return meta.title.get(lang) or meta.title["en"]
+
+
+def lobby(frame: Frame, model: Lobby) -> str:
+    return _lobby("lobby.html", frame, model)
+
+
+def lobby_fragment(frame: Frame, model: Lobby) -> str:
+    """The part of the lobby that is pushed when something changes."""
+    return _lobby("lobby_live.html", frame, model)
+
+
+def _lobby(template: str, frame: Frame, model: Lobby) -> str:
+    mine = [each for each in model.tables if each.mine]
+    return _render(
+        template,
+        page_words(frame.lang),
+        frame=frame,
+        model=model,
+        groups=[
+            ("mine", sorted(mine, key=lambda each: (not each.my_turn, each.status == "over"))),
+            ("open", _others(model, "waiting")),
+            ("running", _others(model, "playing")),
+        ],
+        preparing=[title_of(meta, frame.lang) for meta in model.preparing],
+        title_of=lambda meta: title_of(meta, frame.lang),
+        tagline_of=lambda meta: words_for(meta.name, frame.lang).text("tagline"),
+    )
+
+
+def _others(model: Lobby, status: str) -> list[Any]:
+    return [each for each in model.tables if not each.mine and each.status == status]
+
+
+def new_table(frame: Frame, form: NewTable) -> str:
+    words = words_for(form.meta.name, frame.lang)
+    return _render(
+        "new.html",
+        words,
+        frame=frame,
+        form=form,
+        meta=form.meta,
+        title=title_of(form.meta, frame.lang),
+    )
+
+
+def table(frame: Frame, model: TableModel, notice: str = "") -> str:
+    return _table("table.html", frame, model, notice)
+
+
+def table_fragment(frame: Frame, model: TableModel, notice: str = "") -> str:
+    """The part of a table's page that is pushed to a viewer when something changes."""
+    return _table("table_live.html", frame, model, notice)
+
+
+def _table(template: str, frame: Frame, model: TableModel, notice: str) -> str:
+    words = words_for(model.view.game.name, frame.lang, model.names)
+    scene = Scene(model, words)
+    title = title_of(model.view.game.meta, frame.lang)
+    return _render(
+        template, words, frame=frame, model=model, scene=scene, title=title, notice=notice
+    )
+
+
+def whole_log(frame: Frame, model: TableModel) -> str:
+    words = words_for(model.view.game.name, frame.lang, model.names)
+    return _render(
+        "log.html",
+        words,
+        frame=frame,
+        model=model,
+        entries=everything_said(model, words),
+        title=title_of(model.view.game.meta, frame.lang),
+    )
+
+
+def seat_link(frame: Frame, table_id: str, link: str) -> str:
+    """The page that shows a seat's personal link, once."""
+    return _render("link.html", page_words(frame.lang), frame=frame, table_id=table_id, link=link)
+
+
+def rules(frame: Frame, meta: Meta) -> str:
+    """Raises FileNotFoundError if the game has no rulebook."""
+    body = rulebook_html(rulebook_file(meta.name, frame.lang))
+    words = page_words(frame.lang)
+    return _render("rules.html", words, frame=frame, body=body, title=title_of(meta, frame.lang))
+
+
+def problem(frame: Frame, text: str) -> str:
+    """A page that says what went wrong."""
+    return _render("problem.html", page_words(frame.lang), frame=frame, text=text)

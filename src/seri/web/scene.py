@@ -1,0 +1,206 @@
+"""A game in play as one viewer's page shows it: the board, what is asked, the log, the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from ..core.match import Outcome, outcome_of
+from ..core.words import Words
+from .models import Happened, Sitting, TableModel
+
+LATEST = 40
+"""Entries of the log on a table's page; the rest has a page of its own."""
+
+LABELS_A_REASON = 6
+
+
+class Move(NamedTuple):
+    """A legal action: what is sent, and what its button says."""
+
+    text: str
+    label: str
+
+
+class Impossible(NamedTuple):
+    """Actions that are not legal now for one and the same reason."""
+
+    reason: str
+    labels: list[str]
+    more: int
+
+
+class Said(NamedTuple):
+    """An entry of the log, in words."""
+
+    seq: int
+    seat: int
+    lines: list[str]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A seat's place and points, with the score sheet: (heading, [(line, points)])."""
+
+    sitting: Sitting
+    place: int
+    points: int
+    sheet: list[tuple[str, list[tuple[str, int]]]]
+
+
+def everything_said(model: TableModel, words: Words) -> list[Said]:
+    """The whole log, oldest first."""
+    return _said(model.log, words)
+
+
+def _said(log: Sequence[Happened], words: Words) -> list[Said]:
+    entries = [Said(e.seq, e.seat, [words.line(line) for line in e.lines]) for e in log]
+    return [entry for entry in entries if entry.lines]
+
+
+class Scene:
+    """Texts and drawings of a table, from its model (which holds a redacted view) alone."""
+
+    def __init__(self, model: TableModel, words: Words) -> None:
+        self.model = model
+        self.words = words
+        self.view = model.view
+        self.game = model.view.game
+
+    # ---- What is asked -----------------------------------------------------------------------
+
+    @cached_property
+    def mover(self) -> int:
+        return self.view.current_player if self.model.status != "waiting" else -1
+
+    @cached_property
+    def is_my_turn(self) -> bool:
+        return self.mover == self.model.viewer >= 0
+
+    @cached_property
+    def prompt(self) -> str:
+        return self.words.line(self.game.modules.describe.prompt(self.view.state))
+
+    @cached_property
+    def status(self) -> str:
+        """The one line that says what the table waits for."""
+        if self.model.status == "waiting":
+            return self.words.text("page.room.waiting", count=len(self.model.open_seats))
+        if self.outcome is not None:
+            return self.winners_text(self.outcome)
+        return self.prompt
+
+    @cached_property
+    def waits_for_others(self) -> bool:
+        return self.outcome is None and not self.is_my_turn
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        label = self.game.modules.describe.label
+        return [
+            Move(action.text, self.words.line(label(self.view.state, int(action))))
+            for action in self.view.legal()
+        ]
+
+    @cached_property
+    def impossible(self) -> list[Impossible]:
+        """Actions that the player can't take now, together where the reason is the same."""
+        if not self.is_my_turn:
+            return []
+        reasons: dict[str, list[str]] = {}
+        for action in range(self.game.num_actions):
+            if (reason := self.game.why_not(self.view.state, action)) is not None:
+                label = self.game.modules.describe.label(self.view.state, action)
+                reasons.setdefault(self.words.line(reason), []).append(self.words.line(label))
+        return [
+            Impossible(reason, list(dict.fromkeys(labels))[:LABELS_A_REASON],
+                       max(0, len(dict.fromkeys(labels)) - LABELS_A_REASON))
+            for reason, labels in reasons.items()
+        ]  # fmt: skip
+
+    @cached_property
+    def title(self) -> str:
+        """The page's title: what is asked, and of whom."""
+        if self.is_my_turn:
+            return f"● {self.words.text('page.play.your_turn')}"
+        return self.status
+
+    @cached_property
+    def options(self) -> list[tuple[str, str]]:
+        """What was chosen before the game, in words."""
+        meta, chosen = self.game.meta, self.game.options
+        shown = [(each.name, each.show(chosen[each.name])) for each in meta.options]
+        return [
+            (self._word(f"option.{name}", name), self._word(f"option.{name}.{value}", value))
+            for name, value in shown
+        ]
+
+    def _word(self, id: str, otherwise: str) -> str:
+        return self.words.text(id) if id in self.words else otherwise
+
+    # ---- The board ---------------------------------------------------------------------------
+
+    def board(self, layout: str) -> Markup:
+        """The drawing for wide or narrow screens. Its texts are escaped by the element tree."""
+        draw = self.game.modules.board.draw
+        moves = self.view.legal()
+        return Markup(
+            str(draw(self.view.state, self.view.seat, self.words, layout=layout, moves=moves))
+        )
+
+    @cached_property
+    def board_text(self) -> str:
+        draw_text = self.game.modules.board.draw_text
+        return str(draw_text(self.view.state, self.view.seat, self.words))
+
+    # ---- What happened -----------------------------------------------------------------------
+
+    @cached_property
+    def log(self) -> list[Said]:
+        """The latest entries, newest first."""
+        return _said(self.model.log[-LATEST:], self.words)[::-1]
+
+    @cached_property
+    def has_more_log(self) -> bool:
+        return len(self.model.log) > LATEST
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        return None if self.model.status == "waiting" else outcome_of(self.game, self.view.state)
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """By place once the game is over, by seat before."""
+        places = self.outcome.places if self.outcome else [0] * self.game.players
+        rows = [
+            Standing(
+                sitting, places[sitting.seat],
+                self.game.score(self.view.state, sitting.seat), self._sheet(sitting.seat),
+            )
+            for sitting in self.model.seats
+        ]  # fmt: skip
+        return sorted(rows, key=lambda row: (row.place, row.sitting.seat))
+
+    def _sheet(self, seat: int) -> list[tuple[str, list[tuple[str, int]]]]:
+        sheet = self.game.modules.describe.score_sheet(self.view.state, seat)
+        return [
+            (self.words.line(heading), [(self.words.line(line), points) for line, points in lines])
+            for heading, lines in sheet
+        ]
+
+    def winners_text(self, outcome: Outcome) -> str:
+        winners = [self.words.seat(seat) for seat in outcome.winners]
+        names = self.words.text("page.result.and").join(winners)
+        return self.words.text("page.result.winner", names=names, count=len(winners))
+
+    @cached_property
+    def end_texts(self) -> list[str]:
+        """Why the game ended and which rule decided the first place."""
+        if self.outcome is None:
+            return []
+        lines = [self.outcome.reason, self.outcome.tie_break]
+        return [self.words.line(line) for line in lines if line is not None]

@@ -1,0 +1,207 @@
+// The pages work without this script. With it they are pushed (server-sent events), pieces move,
+// and a click on the board plays. The server draws; nothing here knows a rule of any game.
+
+const FRAGMENT = "text/vnd.seri.fragment+html";
+const REOPEN_MS = 2000, NOTICE_MS = 8000, MOVE_MS = 420;
+const live = () => document.getElementById("live");
+const offline = document.getElementById("offline");
+const toast = document.getElementById("toast");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+// ---- Taking in what the server drew ----------------------------------------------------------
+
+/** Show a fragment unless a newer one is there already. */
+function show(html) {
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("live");
+  const old = live();
+  if (!next || Number(next.dataset.revision) < Number(old.dataset.revision)) return;
+  if (next.dataset.notice) tell(next.dataset.notice);
+  delete next.dataset.notice;
+  const focused = document.activeElement;
+  const before = places(old);
+  morph(old, next);
+  if (next.dataset.title) document.title = next.dataset.title;
+  if (!calm.matches) slide(old, before);
+  if (focused && focused !== document.body && !focused.isConnected) {
+    document.getElementById("status")?.focus({ preventScroll: true });
+  }
+}
+
+let notices = 0;
+function tell(text) {
+  const notice = document.createElement("p");
+  notice.className = "notice";
+  notice.textContent = text;
+  toast.replaceChildren(notice);
+  const mine = ++notices;
+  setTimeout(() => mine === notices && toast.replaceChildren(), NOTICE_MS);
+}
+
+const keyOf = (node) => node.nodeType === 1 ? node.id || node.getAttribute("data-key") : null;
+
+/** Make `old` like `next`, keeping every element that has the same key (or place and tag). */
+function morph(old, next) {
+  for (const { name } of [...old.attributes]) {
+    const kept = name === "open" && old.tagName === "DETAILS";
+    if (!kept && !next.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of next.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  const keyed = new Map();
+  for (const child of old.childNodes) if (keyOf(child)) keyed.set(keyOf(child), child);
+  let here = old.firstChild;
+  for (const wanted of [...next.childNodes]) {
+    const key = keyOf(wanted);
+    let match = key ? keyed.get(key) : here;
+    if (match && (match.nodeType !== wanted.nodeType || match.nodeName !== wanted.nodeName || keyOf(match) !== key)) match = null;
+    if (!match) {
+      old.insertBefore(document.importNode(wanted, true), here);
+      continue;
+    }
+    if (match === here) here = here.nextSibling;
+    else old.insertBefore(match, here);
+    if (wanted.nodeType === 1) morph(match, wanted);
+    else if (match.nodeValue !== wanted.nodeValue) match.nodeValue = wanted.nodeValue;
+  }
+  while (here) {
+    const rest = here.nextSibling;
+    here.remove();
+    here = rest;
+  }
+}
+
+// ---- Pieces that move ------------------------------------------------------------------------
+
+/** Where each keyed piece of each visible drawing is on the screen. */
+function places(root) {
+  const found = new Map();
+  for (const drawing of root.querySelectorAll("svg")) {
+    if (!drawing.getClientRects().length) continue;
+    const layout = drawing.parentElement.className;
+    for (const piece of drawing.querySelectorAll("[data-key]")) {
+      const box = piece.getBoundingClientRect();
+      if (box.width) found.set(`${layout} ${piece.dataset.key}`, box);
+    }
+  }
+  return found;
+}
+
+/** Let pieces slide from where they were (or where `data-from` was) to where they are. */
+function slide(root, before) {
+  for (const drawing of root.querySelectorAll("svg")) {
+    if (!drawing.getClientRects().length) continue;
+    const layout = drawing.parentElement.className;
+    for (const piece of drawing.querySelectorAll("[data-key]")) {
+      const was = before.get(`${layout} ${piece.dataset.key}`) ?? before.get(`${layout} ${piece.dataset.from}`);
+      const now = piece.getBoundingClientRect();
+      if (was && now.width) slideOne(piece, was.x - now.x, was.y - now.y);
+      else if (now.width) piece.animate([{ opacity: 0 }, { opacity: 1 }], MOVE_MS);
+    }
+  }
+}
+
+function slideOne(piece, dx, dy) {
+  if (Math.hypot(dx, dy) < 1) return;
+  const screen = piece.parentElement.getScreenCTM();
+  if (!screen) return;
+  const x = dx / screen.a, y = dy / screen.d;
+  piece.animate(
+    [{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0px, 0px)" }],
+    { duration: MOVE_MS, easing: "cubic-bezier(.2, .7, .2, 1)", composite: "add" },
+  );
+}
+
+// ---- The stream ------------------------------------------------------------------------------
+
+let stream = null;
+let reopening = 0;
+
+function open() {
+  const address = live()?.dataset.stream;
+  if (!address || stream || document.hidden) return;
+  stream = new EventSource(address);
+  stream.onmessage = (event) => show(event.data);
+  stream.onopen = () => { offline.textContent = ""; };
+  stream.onerror = () => {
+    offline.textContent = offline.dataset.text;
+    if (stream?.readyState !== EventSource.CLOSED) return; // it tries again by itself
+    close();
+    reopening = setTimeout(open, REOPEN_MS);
+  };
+}
+
+function close() {
+  clearTimeout(reopening);
+  stream?.close();
+  stream = null;
+}
+
+document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+addEventListener("pagehide", close);
+addEventListener("pageshow", open);
+
+// ---- Acting ----------------------------------------------------------------------------------
+
+let sending = false;
+
+async function send(form, button) {
+  if (sending) return;
+  sending = true;
+  live().setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form, button)),
+      headers: { Accept: FRAGMENT },
+    });
+    if ((answer.headers.get("Content-Type") ?? "").startsWith(FRAGMENT)) show(await answer.text());
+    else if (answer.ok) location.assign(answer.url);
+    else tell(`${answer.status} ${answer.statusText}`);
+  } catch {
+    offline.textContent = offline.dataset.text;
+  } finally {
+    sending = false;
+    live().removeAttribute("aria-busy");
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("#live form.act")) return;
+  event.preventDefault();
+  send(event.target, event.submitter);
+});
+
+/** A piece on the board stands for the button of the same move. */
+function playPiece(piece) {
+  const form = document.querySelector("#live form.act");
+  const button = [...(form?.elements ?? [])].find((each) => each.name === "action" && each.value === piece.dataset.move);
+  if (button) form.requestSubmit(button);
+}
+
+document.addEventListener("click", (event) => {
+  const piece = event.target.closest("[data-move]");
+  if (piece) playPiece(piece);
+  const copy = event.target.closest("[data-copy]");
+  if (copy) copyLink(copy);
+});
+
+document.addEventListener("keydown", (event) => {
+  const piece = event.target.closest?.("[data-move]");
+  if (!piece || event.isComposing || (event.key !== "Enter" && event.key !== " ")) return;
+  event.preventDefault();
+  playPiece(piece);
+});
+
+async function copyLink(button) {
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // plain http: no clipboard API
+  }
+  tell(button.dataset.done);
+}
+
+open();
