@@ -88,7 +88,7 @@ def test_no_game_is_named_outside_its_folder(game: str) -> None:
 
 def without_examples(line: str) -> str:
     """A line without the one thing where a game may be named: an example in a docstring."""
-    return "" if re.match(r"\s+(game = seri\.game|seri \w+) ?", line) else line
+    return "" if re.match(r"\s*(game = seri\.game|seri \w+) ?", line) else line
 
 
 def test_listing_games_imports_no_numba() -> None:
