@@ -9,6 +9,8 @@ print(match.view(seat=2))
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .core.contract import CHANCE, NOBODY, SPECTATOR
 from .core.errors import SeriError
 from .core.game import Game
@@ -18,6 +20,9 @@ from .core.registry import add_games_folder
 from .core.registry import names as game_names
 from .core.transcript import Transcript, read_transcript
 from .core.view import View
+
+if TYPE_CHECKING:
+    from .bots import Bot
 
 __version__ = "0.1.0"
 
@@ -50,8 +55,11 @@ def game(
     return Game(name, players, preset, options)
 
 
-def bot(name: str, **settings: int | float) -> object:
-    """A bot by the name of its level (`random`, `greedy`)."""
+def bot(name: str, seed: int | None = None) -> Bot:
+    """A bot by the name of its level (`seri.bots.LEVELS`); the same seed makes the same choices.
+
+    Raises UnknownBot.
+    """
     from .bots import bot as make
 
-    return make(name, **settings)
+    return make(name, seed)

@@ -28,6 +28,7 @@ _DIRECT = (
     "score",
     "places",
     "redact",
+    "action_values",
 )
 
 
@@ -213,6 +214,18 @@ class Game:
         self._rules["determinize"](full, rng)
         return full
 
+    def action_values(self, view: Any) -> Any:
+        """float64[num_actions]: what each legal action is worth to the seat to move, in points.
+
+        -inf for the rest; None if the game has no `evaluate.py`.
+        """
+        if "action_values" not in self._rules:
+            return None
+        values = np.zeros(self.num_actions)
+        self._rules["action_values"](view, values)
+        values[~self.legal_mask(view)] = -np.inf
+        return values
+
     def try_apply(self, state: Any, action: int) -> int:
         """Apply a player's action if it is legal; who decides next, or `kernels.ILLEGAL`."""
         mask = np.zeros(self.num_actions, np.bool_)
@@ -320,7 +333,7 @@ class Game:
         call = {
             name: self._rules[name].compiled
             for name in _DIRECT
-            if isinstance(self._rules[name], Rule)
+            if isinstance(self._rules.get(name), Rule)
         }
         call["current_player"](state)
         call["legal_actions"](state, mask)
@@ -332,8 +345,17 @@ class Game:
         kernels.try_deal.compiled(state, -1, weights)
         outcome_or_action = int(np.argmax(weights)) if weights.any() else int(np.argmax(mask))
         call["apply"](self.start(), outcome_or_action)
+        if "action_values" in call:
+            call["action_values"](self._first_decision(), np.zeros(self.num_actions))
         for name in call:
             self._rules[name].switch()
+
+    def _first_decision(self) -> Any:
+        """A state where a seat is to move: the first possible outcomes are dealt until then."""
+        state = self.start()
+        while self.current_player(state) == CHANCE:
+            self.apply(state, int(np.argmax(self.weights(state))))
+        return state
 
     # ---- Kernels -----------------------------------------------------------------------------
 

@@ -160,4 +160,6 @@ def _rules(name: str, state: Record, found: dict[str, Any], outcomes: int) -> di
     if "determinize" not in rules and state.hides:
         raise BadGame(f"seri.games.{name}.hidden: determinize is missing, and State hides fields")
     rules.setdefault("determinize", defaults.nothing_to_fill_in)
+    if found["evaluate"] is not None:
+        rules["action_values"] = found["evaluate"].action_values
     return rules
