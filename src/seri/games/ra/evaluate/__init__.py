@@ -10,13 +10,14 @@ import numpy as np
 from seri.core.jit import rule
 
 from ..actions import ACTIONS, DRAW, END, INVOKE, PASS, Verb
-from ..components import HIGHEST_SUN, MAX_PLAYERS, NO_SUN, Phase
+from ..components import HIGHEST_SUN, MAX_PLAYERS, NO_SUN, NUM_KINDS, Phase
 from ..rules.auction import may_bid, must_bid
 from ..rules.disasters import may_lose
 from ..rules.seats import next_with_sun
 from ..rules.setup import track_is_full
 from ..rules.turns import may_draw
 from .auctions import after_bid_worth, value_suns
+from .forecast import foresee
 from .holdings import holding_worth
 from .lots import AS_IT_LIES, NUM_LOTS, TAKEN, may_become, value_lots
 from .turns import draw_worth, invoke_worth, left_worth
@@ -27,14 +28,17 @@ __all__ = ["action_values"]
 @rule
 def action_values(state, values):
     """Set `values` (float64) for the legal actions: points the seat to move may expect of each."""
+    soon = np.zeros((MAX_PLAYERS, NUM_KINDS))
+    later = np.zeros(NUM_KINDS)
+    foresee(state, soon, later)
     if state.phase == Phase.LOSE:
-        value_losses(state, values)
+        value_losses(state, soon[state.to_move], later, values)
         return
     net = np.zeros((MAX_PLAYERS, HIGHEST_SUN + 1))
     gains = np.zeros((NUM_LOTS, MAX_PLAYERS))
     taken = np.zeros(NUM_LOTS)
     value_suns(state, net)
-    value_lots(state, gains, taken)
+    value_lots(state, soon, later, gains, taken)
     if state.phase == Phase.AUCTION:
         value_bids(state, net, gains, values)
     else:
@@ -42,14 +46,14 @@ def action_values(state, values):
 
 
 @rule
-def value_losses(state, values):
+def value_losses(state, soon, later, values):
     """The tile that is missed least goes first."""
     tiles = state.players[state.to_move].tiles
     for action in range(len(ACTIONS)):
         kind = ACTIONS[action].tile
         if ACTIONS[action].verb == Verb.LOSE and may_lose(state, kind):
             tiles[kind] -= 1
-            values[action] = holding_worth(state, state.to_move)
+            values[action] = holding_worth(state, state.to_move, soon, later)
             tiles[kind] += 1
 
 

@@ -71,15 +71,20 @@ def tiles_this_epoch(state, seat):
 
 
 @rule
-def expected(state, kind, tiles):
-    """How many of so many tiles to come are of this kind."""
-    return EAGERNESS * tiles * state.bag[kind] / max(1, useful_left(state))
+def foresee(state, soon, later):
+    """Set how many tiles of a kind to expect: `soon[seat, kind]` in this epoch, `later[kind]`."""
+    useful = max(1, useful_left(state))
+    for kind in range(Tile.GOD, NUM_KINDS):
+        share = EAGERNESS * state.bag[kind] / useful
+        later[kind] = share * tiles_in_later_epochs(state)
+        for seat in range(state.num_players):
+            soon[seat, kind] = share * tiles_this_epoch(state, seat)
 
 
 @rule
-def chance_of(state, kind, tiles):
-    """The chance that at least one of so many tiles to come is of this kind."""
-    return 1.0 - math.exp(-expected(state, kind, tiles))
+def chance_of(expected):
+    """The chance of at least one when so many are expected."""
+    return 1.0 - math.exp(-expected)
 
 
 @rule

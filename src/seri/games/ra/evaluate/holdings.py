@@ -17,7 +17,7 @@ from ..components import (
     POINTS_PER_GOLD,
     Tile,
 )
-from .forecast import chance_of, expected, sigmoid, tiles_in_later_epochs, tiles_this_epoch
+from .forecast import chance_of, sigmoid, usable_suns
 
 GOD_IN_USE = 1.2  # what a god is worth over its points while there are turns to use it
 SPARE_CIVILIZATION = 0.3  # a second tile of a kind: it may be lost instead
@@ -26,25 +26,26 @@ MOST_COPIES = 5
 
 
 @rule
-def holding_worth(state, seat):
-    """Points that the seat's tiles will bring, now and by the end of the game."""
+def holding_worth(state, seat, soon, later):
+    """Points that the seat's tiles will bring, now and by the end of the game.
+
+    `soon[kind]` and `later[kind]` are the tiles it may expect in this epoch and after it.
+    """
     player = state.players[seat]
-    soon = tiles_this_epoch(state, seat)
-    later = tiles_in_later_epochs(state)
     return (
-        god_worth(player, soon)
+        god_worth(player)
         + POINTS_PER_GOLD * player.tiles[Tile.GOLD]
-        + pharaoh_worth(state, seat, soon, later)
+        + pharaoh_worth(state, seat, soon[Tile.PHARAOH], later[Tile.PHARAOH])
         + nile_worth(state, player, soon, later)
-        + civilization_worth(state, player, soon)
-        + monument_worth(state, player, soon + later)
+        + civilization_worth(player, soon)
+        + monument_worth(player, soon, later)
     )
 
 
 @rule
-def god_worth(player, soon):
+def god_worth(player):
     """Two points each, and what they may take before that."""
-    use = GOD_IN_USE if soon > 0 else 0.0
+    use = GOD_IN_USE if usable_suns(player) > 1 else 0.0
     return player.tiles[Tile.GOD] * (POINTS_PER_GOD + use)
 
 
@@ -52,10 +53,9 @@ def god_worth(player, soon):
 def pharaoh_worth(state, seat, soon, later):
     """Pharaohs stay: they count in this epoch and in each later one, ever less surely."""
     epochs = EPOCHS - state.epoch
-    worth = pharaoh_points_expected(state, seat, expected(state, Tile.PHARAOH, soon))
-    for ahead in range(1, epochs + 1):
-        coming = soon + later * ahead / epochs
-        worth += pharaoh_points_expected(state, seat, expected(state, Tile.PHARAOH, coming))
+    worth = 0.0
+    for ahead in range(epochs + 1):
+        worth += pharaoh_points_expected(state, seat, soon + later * ahead / max(1, epochs))
     return worth
 
 
@@ -77,68 +77,60 @@ def pharaoh_points_expected(state, seat, coming):
 def nile_worth(state, player, soon, later):
     """Niles stay, floods do not; without a flood neither counts."""
     niles = player.tiles[Tile.NILE]
-    coming = expected(state, Tile.NILE, soon)
-    flooded = 1.0 if player.tiles[Tile.FLOOD] > 0 else chance_of(state, Tile.FLOOD, soon)
-    worth = flooded * (niles + coming) + player.tiles[Tile.FLOOD]
+    flooded = 1.0 if player.tiles[Tile.FLOOD] > 0 else chance_of(soon[Tile.FLOOD])
+    worth = flooded * (niles + soon[Tile.NILE]) + player.tiles[Tile.FLOOD]
     epochs = EPOCHS - state.epoch
     if epochs > 0:
-        worth += epochs * niles * chance_of(state, Tile.FLOOD, later / epochs)
+        worth += epochs * niles * chance_of(later[Tile.FLOOD] / epochs)
     return worth
 
 
 @rule
-def civilization_worth(state, player, soon):
-    """Points for the kinds expected at the end of the epoch."""
-    worth = kinds_worth(state, player, Tile.ART, Tile.FORTRESS, soon, CIVILIZATION_POINTS)
-    for kind in range(Tile.ART, Tile.FORTRESS):
-        worth += SPARE_CIVILIZATION * max(0, player.tiles[kind] - 1)
-    return worth
-
-
-@rule
-def monument_worth(state, player, coming):
-    """Points for the kinds and the copies expected at the end of the game."""
-    worth = kinds_worth(state, player, Tile.FORTRESS, Tile.FUNERAL, coming, MONUMENT_KIND_POINTS)
-    for kind in range(Tile.FORTRESS, Tile.FUNERAL):
-        worth += copies_worth(player.tiles[kind], expected(state, kind, coming))
-    return worth
-
-
-@rule
-def kinds_worth(state, player, first, after, coming, points):
-    """Expected points for kinds, each missing one coming with its own chance."""
+def civilization_worth(player, soon):
+    """Points for the kinds to expect at the end of the epoch."""
     odds = np.zeros(MOST_KINDS + 1)
     odds[0] = 1.0
-    for kind in range(first, after):
-        chance = 1.0 if player.tiles[kind] > 0 else chance_of(state, kind, coming)
-        for kinds in range(kind - first + 1, 0, -1):
-            odds[kinds] += chance * (odds[kinds - 1] - odds[kinds])
-        odds[0] *= 1.0 - chance
     worth = 0.0
-    for kinds in range(len(points)):
-        worth += odds[kinds] * points[kinds]
+    for kind in range(Tile.ART, Tile.FORTRESS):
+        add_kind(odds, player.tiles[kind], soon[kind])
+        worth += SPARE_CIVILIZATION * max(0, player.tiles[kind] - 1)
+    for kinds in range(len(CIVILIZATION_POINTS)):
+        worth += odds[kinds] * CIVILIZATION_POINTS[kinds]
     return worth
+
+
+@rule
+def monument_worth(player, soon, later):
+    """Points for the kinds and the copies to expect at the end of the game."""
+    odds = np.zeros(MOST_KINDS + 1)
+    odds[0] = 1.0
+    worth = 0.0
+    for kind in range(Tile.FORTRESS, Tile.FUNERAL):
+        coming = soon[kind] + later[kind]
+        add_kind(odds, player.tiles[kind], coming)
+        worth += copies_worth(player.tiles[kind], coming)
+    for kinds in range(len(MONUMENT_KIND_POINTS)):
+        worth += odds[kinds] * MONUMENT_KIND_POINTS[kinds]
+    return worth
+
+
+@rule
+def add_kind(odds, held, coming):
+    """Into the odds of having so many kinds, put one more kind: held, or to be hoped for."""
+    chance = 1.0 if held > 0 else chance_of(coming)
+    for kinds in range(MOST_KINDS, 0, -1):
+        odds[kinds] += chance * (odds[kinds - 1] - odds[kinds])
+    odds[0] *= 1.0 - chance
 
 
 @rule
 def copies_worth(copies, coming):
-    """Expected points for copies of one monument, when so many more are coming."""
+    """Points for copies of one monument, when so many more are to be expected."""
     worth = 0.0
+    unlikely = 1.0
     odds = math.exp(-coming)
     for more in range(MOST_COPIES - copies):
         worth += odds * MONUMENT_COPY_POINTS[copies + more]
-        coming_next = coming / (more + 1.0)
-        odds *= coming_next
-    rest = 1.0 - poisson_below(MOST_COPIES - copies, coming)
-    return worth + rest * MONUMENT_COPY_POINTS[MOST_COPIES]
-
-
-@rule
-def poisson_below(count, mean):
-    """The chance of fewer than `count` events when `mean` are expected."""
-    total = 0.0
-    odds = math.exp(-mean)
-    for events in range(count):
-        total += odds
-        odds *= mean / (events + 1.0)
-    return total
+        unlikely -= odds
+        odds *= coming / (more + 1.0)
+    return worth + unlikely * MONUMENT_COPY_POINTS[MOST_COPIES]

@@ -25,31 +25,31 @@ MONUMENT_LOSS = np.array([0.0, 1.0, 0.5, 5.0, 5.0, 5.0])
 
 
 @rule
-def value_lots(state, gains, taken):
+def value_lots(state, soon, later, gains, taken):
     """Set `gains[lot, seat]` for each lot possible now, `taken[lot]` for what a god brings."""
+    me = state.to_move
     positions = np.empty(2, STATE)
     held = np.zeros(MAX_PLAYERS)
     for seat in range(state.num_players):
-        held[seat] = holding_worth(state, seat)
+        held[seat] = holding_worth(state, seat, soon[seat], later)
     for lot in range(NUM_LOTS):
         if may_become(state, lot):
             positions[0] = state
             become(positions[0], lot)
-            value_lot(positions, held, gains[lot])
+            value_lot(positions, soon, later, held, gains[lot])
             if TAKEN <= lot < AS_IT_LIES:
-                taken[lot] = holding_worth(positions[0], state.to_move) - held[state.to_move]
-                gains[lot, state.to_move] -= taken[lot]
+                taken[lot] = holding_worth(positions[0], me, soon[me], later) - held[me]
+                gains[lot, me] -= taken[lot]
 
 
 @rule
-def value_lot(positions, held, gains):
+def value_lot(positions, soon, later, held, gains):
     """Set `gains[seat]` for the lot of the first position; the second is scratch."""
     for seat in range(positions[0].num_players):
-        gains[seat] = 0.0
         if positions[0].players[seat].usable != 0:
             positions[1] = positions[0]
             win_lot(positions[1], seat)
-            gains[seat] = holding_worth(positions[1], seat) - held[seat]
+            gains[seat] = holding_worth(positions[1], seat, soon[seat], later) - held[seat]
 
 
 @rule
