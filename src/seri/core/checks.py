@@ -64,7 +64,7 @@ def _legal(match: Match, text: str) -> None:
 
 
 def _possible(match: Match, text: str) -> None:
-    """= possible: tile ra, tile god"""
+    """= possible: prize 1, prize 2"""
     moves = text.removeprefix(":").split(",")
     wanted = {match.game.read_outcome(match.state, move) for move in moves}
     weights = match.game.weights(match.state)

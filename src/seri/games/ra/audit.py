@@ -16,7 +16,7 @@ def audit(state: Any) -> list[str]:
 
 def _tiles(state: Any) -> list[str]:
     """1.1  All 180 tiles are somewhere, kind by kind."""
-    count = [int(n) for n in state.bag + state.gone + state.players.tiles.sum(axis=0)]
+    count = [int(n) for n in state["bag"] + state["gone"] + state["players"]["tiles"].sum(axis=0)]
     count[Tile.RA] += int(state.ra_track)
     on_track = [int(kind) for kind in state.track if kind >= 0]
     if len(on_track) != state.track_length or (state.track[state.track_length :] >= 0).any():
