@@ -15,7 +15,7 @@ from ..web.scene import Scene
 from ..web.texts import words_for
 from . import views
 from .answers import answer
-from .site import Reader, Site
+from .site import Reader
 from .table import Refused
 
 
@@ -111,40 +111,41 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def router(site: Site) -> APIRouter:
-    """The API of one site."""
-    api = APIRouter(prefix="/api", tags=["tables"])
+router = APIRouter(prefix="/api", tags=["tables"])
 
-    def reader_of(request: Request) -> Reader:
-        return Reader(site, request)
 
-    Asking = Annotated[Reader, Depends(reader_of)]  # noqa: N806
+def reader_of(request: Request) -> Reader:
+    return Reader(request.app.state.site, request)
 
-    @api.get("/games")
-    async def games() -> list[GameInfo]:
-        """The games that can be played here."""
-        return [game_info(registry.meta(name)) for name in registry.names()]
 
-    @api.get("/tables/{table_id}", responses={404: ERRORS[404]})
-    async def table(table_id: str, reader: Asking) -> TableInfo:
-        """A table as you may see it."""
-        found = await site.hall.table(table_id)
-        return table_info(views.table_model(site, found, reader), reader.lang)
+Asking = Annotated[Reader, Depends(reader_of)]
 
-    @api.post("/tables/{table_id}/act", responses=ERRORS, response_model=TableInfo)
-    async def act(table_id: str, body: Act, request: Request, reader: Asking) -> Any:
-        """Act for your seat; the answer is the table afterwards."""
-        found = await site.hall.table(table_id)
-        seat = found.seat_of(reader.guest, reader.token(table_id))
-        try:
-            await found.act(seat, body.seq, body.action)
-        except Refused as refusal:
-            names = [each.name for each in found.seats]
-            words = words_for(found.game.name, reader.lang, names)
-            return answer(site, request, refusal.status, refusal.line, words)
-        return table_info(views.table_model(site, found, reader), reader.lang)
 
-    return api
+@router.get("/games")
+async def games() -> list[GameInfo]:
+    """The games that can be played here."""
+    return [game_info(registry.meta(name)) for name in registry.names()]
+
+
+@router.get("/tables/{table_id}", responses={404: ERRORS[404]})
+async def table(table_id: str, reader: Asking) -> TableInfo:
+    """A table as you may see it."""
+    found = await reader.site.hall.table(table_id)
+    return table_info(views.table_model(reader.site, found, reader), reader.lang)
+
+
+@router.post("/tables/{table_id}/act", responses=ERRORS, response_model=TableInfo)
+async def act(table_id: str, body: Act, request: Request, reader: Asking) -> Any:
+    """Act for your seat; the answer is the table afterwards."""
+    found = await reader.site.hall.table(table_id)
+    seat = found.seat_of(reader.guest, reader.token(table_id))
+    try:
+        await found.act(seat, body.seq, body.action)
+    except Refused as refusal:
+        names = [each.name for each in found.seats]
+        words = words_for(found.game.name, reader.lang, names)
+        return answer(reader.site, request, refusal.status, refusal.line, words)
+    return table_info(views.table_model(reader.site, found, reader), reader.lang)
 
 
 def game_info(meta: Meta) -> GameInfo:

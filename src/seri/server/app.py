@@ -44,7 +44,8 @@ class Application(Secure):
             redoc_url=None,
             lifespan=self._lifespan,
         )
-        self.inner.include_router(api.router(site))
+        self.inner.state.site = site
+        self.inner.include_router(api.router)
         self.inner.router.routes += [
             Route("/healthz", self._healthz),
             *People(site).routes(),
@@ -63,21 +64,19 @@ class Application(Secure):
     @asynccontextmanager
     async def _lifespan(self, _: FastAPI) -> AsyncIterator[None]:
         hall = self.site.hall
-        beside = [asyncio.create_task(job) for job in (hall.go_on(), self.site.prepare())]
-        for task in beside:
-            task.add_done_callback(_say_if_failed)
+        going_on = asyncio.create_task(hall.go_on())
+        going_on.add_done_callback(_say_if_failed)
         yield
         self.site.stop()
-        for task in beside:
-            task.cancel()
-        await asyncio.gather(*beside, return_exceptions=True)
+        going_on.cancel()
+        await asyncio.gather(going_on, return_exceptions=True)
         await hall.bots.stop()
         hall.keep.close()
 
 
 def _say_if_failed(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("a task beside the server failed", exc_info=error)
+        log.error("tables where bots sit were not woken", exc_info=error)
 
 
 def create_app(url: str, *, pace: float = DEFAULT_PACE, fresh: Fresh | None = None) -> Application:

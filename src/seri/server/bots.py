@@ -5,18 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from typing import Protocol, cast
 
-from ..bots import bot
+from ..bots import Bot, bot
 from ..core.view import View
 from .table import Refused, Table
 
 log = logging.getLogger(__name__)
 SEED_BITS = 63
-
-
-class Chooser(Protocol):
-    def choose(self, view: View) -> int: ...
 
 
 class Bots:
@@ -25,7 +20,7 @@ class Bots:
     def __init__(self, pace: float) -> None:
         self.pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._choosers: dict[tuple[str, int], Chooser] = {}
+        self._choosers: dict[tuple[str, int], Bot] = {}
 
     def wake(self, table: Table) -> None:
         """See to it that a table whose mover is a bot goes on."""
@@ -67,8 +62,8 @@ class Bots:
             log.exception("table %s: bot %s failed and moves at random", table.id, seat + 1)
             return secrets.choice(legal).text
 
-    def _chooser(self, table: Table, seat: int) -> Chooser:
+    def _chooser(self, table: Table, seat: int) -> Bot:
         if (table.id, seat) not in self._choosers:
-            made = bot(table.seats[seat].level, seed=secrets.randbits(SEED_BITS))
-            self._choosers[table.id, seat] = cast(Chooser, made)
+            level = table.seats[seat].level
+            self._choosers[table.id, seat] = bot(level, seed=secrets.randbits(SEED_BITS))
         return self._choosers[table.id, seat]

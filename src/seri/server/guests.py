@@ -69,13 +69,13 @@ def clean_name(text: str) -> str:
     """A name fit to show to others: 1 to 20 visible characters. Raises BadName."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name:
-        raise BadName("name.missing")
+        raise BadName("missing")
     if len(name) > LONGEST_NAME:
-        raise BadName("name.long")
+        raise BadName("long")
     if any(unicodedata.category(character)[0] == "C" for character in name):
-        raise BadName("name.control")
+        raise BadName("control")
     if not any(unicodedata.category(character)[0] in "LNPS" for character in name):
-        raise BadName("name.missing")
+        raise BadName("missing")
     return name
 
 

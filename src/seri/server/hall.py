@@ -14,6 +14,7 @@ from ..core.errors import SeriError
 from ..core.game import Game
 from . import store
 from .bots import Bots
+from .chronicle import Step
 from .fresh import Fresh
 from .guests import Guest
 from .store import OPEN, OVER, PLAYING, WAITING, SeatRow, Store, Stored, TableRow
@@ -87,7 +88,7 @@ class Hall:
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", most=MOST_TABLES_A_GUEST)
         row = self._row(game, order, guest)
         seats = _seats(row.id, order.seats, guest)
-        steps = []
+        steps: list[Step] = []
         if all(each.kind != OPEN for each in seats):
             match, steps = first_deal(game, row.secret)
             row = replace(row, status=OVER if match.is_over else PLAYING)

@@ -10,12 +10,12 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
-from pathlib import Path
 from types import FrameType
 
 import uvicorn
 
 from ..core.errors import SeriError
+from ..core.places import data_folder
 from .app import DEFAULT_PACE, Application, create_app
 from .store import sqlite_url
 
@@ -71,10 +71,17 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._app = app
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._preparing: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
+        self._preparing = self._loop.create_task(self._app.site.prepare())
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._preparing is not None:
+            self._preparing.cancel()
+        await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._loop is not None:
@@ -129,17 +136,6 @@ def _own_address() -> str:
         except OSError:
             return "127.0.0.1"
         return str(looking.getsockname()[0])
-
-
-def data_folder(chosen: str | os.PathLike[str] | None) -> Path:
-    """Where tables are kept: `chosen`, SERI_DATA, or the user's data folder."""
-    if given := chosen or os.environ.get("SERI_DATA"):
-        return Path(given).expanduser()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "seri"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "seri"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "seri"
 
 
 def _write_line(text: str) -> None:

@@ -62,7 +62,7 @@ class Reader:
     """Who sends a request: language, colours, and the guest of the signed cookie."""
 
     def __init__(self, site: Site, request: Request) -> None:
-        self._site = site
+        self.site = site
         self._request = request
         cookies = request.cookies
         accepted = request.headers.get("accept-language", "")
@@ -83,13 +83,13 @@ class Reader:
     def become(self, name: str) -> Guest:
         """This reader as a guest of that name; a new guest if they were none. Raises BadName."""
         cleaned = clean_name(name)
-        self.guest = Guest(self.guest.id if self.guest else self._site.fresh.guest_id(), cleaned)
+        self.guest = Guest(self.guest.id if self.guest else self.site.fresh.guest_id(), cleaned)
         return self.guest
 
     def remember(self, response: Response) -> None:
         """Give the reader the cookie of the guest they are."""
         if self.guest is not None:
-            self.set_cookie(response, GUEST_COOKIE, self._site.signer.sign(self.guest))
+            self.set_cookie(response, GUEST_COOKIE, self.site.signer.sign(self.guest))
 
     def set_cookie(self, response: Response, name: str, value: str) -> None:
         """A cookie that scripts can't read and other sites can't send."""

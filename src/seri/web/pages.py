@@ -35,7 +35,12 @@ def _templates() -> jinja2.Environment:
 
 
 def _render(template: str, words: Words, **model: Any) -> str:
-    helpers = {"say": _sayer(words), "word": _finder(words), "level_text": _leveller(words)}
+    helpers = {
+        "say": _sayer(words),
+        "word": _finder(words),
+        "level_text": _leveller(words),
+        "signed": signed,
+    }
     return _templates().get_template(template).render(words=words, **helpers, **model)
 
 
@@ -56,6 +61,11 @@ def _finder(words: Words) -> Callable[[str, str], str]:
 def _leveller(words: Words) -> Callable[[str], str]:
     """What a bot's level is called."""
     return lambda level: _finder(words)(f"page.level.{level}", level)
+
+
+def signed(points: int) -> str:
+    """Points gained or lost, with a real minus sign."""
+    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "0"
 
 
 def title_of(meta: Meta, lang: str) -> str:

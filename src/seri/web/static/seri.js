@@ -150,7 +150,7 @@ async function send(form, button) {
   sending = true;
   live().setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(form.action, {
+    const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       body: new URLSearchParams(new FormData(form, button)),
       headers: { Accept: FRAGMENT },

@@ -1,0 +1,69 @@
+"""A server in a process of its own, as `seri serve` runs it; it can be killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+
+SECONDS_TO_END = 30
+CODE = """
+import sys
+from seri.server import serve
+serve(port=int(sys.argv[1]) or None, data=sys.argv[2], pace=float(sys.argv[3]))
+"""
+
+
+class Process:
+    """`address` is where it listens; `port` 0 takes the first free one."""
+
+    def __init__(self, data: Path, games: Path, *, pace: float = 0, port: int = 0) -> None:
+        arguments = [str(port), str(data), str(pace)]
+        # Interpreted: these tests are about tables, and compiling would take their time.
+        environment = {**os.environ, "SERI_GAMES": str(games), "NUMBA_DISABLE_JIT": "1"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", CODE, *arguments],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        assert said.startswith("Seri is at http://"), said + self._error()
+        self.address = said.split()[3].rstrip("/")
+        self.port = int(self.address.rsplit(":", 1)[1])
+
+    def __enter__(self) -> Process:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._process.poll() is None:
+            self.kill()
+
+    def kill(self) -> None:
+        """End it as a power cut would, as far as a process can tell."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> float:
+        """Ask it to stop; the seconds that it took. It must not complain."""
+        began = time.monotonic()
+        assert self._end(signal.SIGTERM) == ""
+        return time.monotonic() - began
+
+    def _end(self, sign: signal.Signals) -> str:
+        self._process.send_signal(sign)
+        _, error = self._process.communicate(timeout=SECONDS_TO_END)
+        return error
+
+    def _error(self) -> str:
+        return self._process.communicate(timeout=SECONDS_TO_END)[1]

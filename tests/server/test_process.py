@@ -1,0 +1,207 @@
+"""The server as a process: killed in the middle, stopped, started twice."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from seri.server import CannotServe, store
+from seri.server.run import address_of, listen, serve
+
+from .conftest import stored
+from .process import Process
+
+
+class Visitor:
+    """A person at a server in another process."""
+
+    def __init__(self, process: Process) -> None:
+        self.http = httpx.Client(timeout=30)
+        self.move_to(process)
+
+    def move_to(self, process: Process) -> None:
+        self.http.base_url = httpx.URL(process.address)
+        self.http.headers["Origin"] = process.address
+
+    def open_table(self, *seats: str, **more: str) -> str:
+        form = {"name": "Anna", "players": str(len(seats)), "preset": "custom", **more}
+        form |= {f"seat.{number}": who for number, who in enumerate(seats)}
+        answer = self.http.post("/new/goofspiel", data=form)
+        assert answer.status_code == 303
+        return answer.headers["location"].removeprefix("/t/")
+
+    def look(self, table: str) -> dict[str, Any]:
+        seen: dict[str, Any] = self.http.get(f"/api/tables/{table}").raise_for_status().json()
+        return seen
+
+    def wait_until_asked(self, table: str) -> dict[str, Any]:
+        """Watch the stream until it is this person's turn or the game is over."""
+        with self.http.stream("GET", f"/t/{table}/stream") as stream:
+            for line in stream.iter_lines():
+                if 'name="action"' in line or 'class="panel result"' in line:
+                    break
+        return self.look(table)
+
+    def act_first(self, table: str, seen: dict[str, Any]) -> httpx.Response:
+        body = {"seq": seen["seq"], "action": seen["legal"][0]["action"]}
+        return self.http.post(f"/api/tables/{table}/act", json=body)
+
+
+Come = Callable[[Process], Visitor]
+
+
+@pytest.fixture
+def come() -> Iterator[Come]:
+    """Another visitor of a process; they leave at the end."""
+    with ExitStack() as leaving:
+
+        def come(process: Process) -> Visitor:
+            visitor = Visitor(process)
+            leaving.callback(visitor.http.close)
+            return visitor
+
+        yield come
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def process(data: Path, toy_folder: Path) -> Iterator[Process]:
+    with Process(data, toy_folder) as process:
+        yield process
+
+
+def test_acknowledged_moves_survive_kill_and_the_game_goes_on(
+    data: Path, toy_folder: Path, process: Process, come: Come
+) -> None:
+    anna = come(process)
+    table = anna.open_table("me", "random", **{"option.cards": "6"})
+    acknowledged = 0
+    for _ in range(4):
+        answer = anna.act_first(table, anna.wait_until_asked(table))
+        acknowledged = answer.json()["seq"]
+        process.kill()
+        assert len(stored(store.sqlite_url(data))["events"]) >= acknowledged
+        process = Process(data, toy_folder, port=process.port)
+        anna.move_to(process)
+        assert anna.look(table)["seq"] >= acknowledged
+    with process:
+        while (seen := anna.wait_until_asked(table))["status"] == "playing":
+            assert anna.act_first(table, seen).status_code == 200
+        assert seen["seq"] == 6 * 3
+
+
+def test_kill_while_actions_pour_in_loses_none_that_was_acknowledged(
+    data: Path, process: Process, come: Come
+) -> None:
+    """Several tables at once, so that commits are shared; the kill comes in the middle."""
+    visitors = [come(process) for _ in range(4)]
+    tables = [each.open_table("me", "random", **{"option.cards": "9"}) for each in visitors]
+    acknowledged = dict.fromkeys(tables, 0)
+    enough = threading.Event()
+
+    def play(visitor: Visitor, table: str) -> None:
+        try:
+            while True:
+                seen = visitor.look(table)
+                if seen["legal"]:
+                    answer = visitor.act_first(table, seen)
+                    if answer.status_code == 200:
+                        acknowledged[table] = answer.json()["seq"]
+                if sum(acknowledged.values()) > 30:
+                    enough.set()
+        except httpx.TransportError:
+            enough.set()
+
+    threads = [
+        threading.Thread(target=play, args=pair) for pair in zip(visitors, tables, strict=True)
+    ]
+    for thread in threads:
+        thread.start()
+    enough.wait()
+    process.kill()
+    for thread in threads:
+        thread.join()
+    kept = [row[0] for row in stored(store.sqlite_url(data))["events"]]
+    for table, seq in acknowledged.items():
+        assert kept.count(table) >= seq > 0
+
+
+def test_bots_go_on_by_themselves_after_a_restart(data: Path, toy_folder: Path, come: Come) -> None:
+    with Process(data, toy_folder, pace=3600) as process:
+        anna = come(process)
+        table = anna.open_table("random", "me")
+        assert anna.look(table)["to_move"] == 0
+    with Process(data, toy_folder, pace=0) as process:
+        anna.move_to(process)
+        assert anna.wait_until_asked(table)["to_move"] == 1
+
+
+def test_it_stops_within_two_seconds_though_streams_are_open(process: Process, come: Come) -> None:
+    anna = come(process)
+    table = anna.open_table("me", "open")
+    with anna.http.stream("GET", f"/t/{table}/stream") as stream:
+        lines = stream.iter_lines()
+        assert next(lines).startswith("retry:")
+        assert process.stop() < 2
+        assert any("Waiting for 1 more player" in line for line in lines)
+
+
+def test_two_servers_on_one_data_folder_do_not_overwrite_each_other(
+    data: Path, toy_folder: Path, process: Process, come: Come
+) -> None:
+    with Process(data, toy_folder) as second:
+        assert second.port != process.port
+        anna = come(process)
+        table = anna.open_table("me", "open")
+        there = come(second)
+        there.http.cookies = anna.http.cookies
+        assert there.look(table)["status"] == "waiting"
+        assert anna.http.post(f"/t/{table}/fill", data={"level": "random"}).status_code == 303
+        seen = anna.wait_until_asked(table)
+        assert anna.act_first(table, seen).status_code == 200
+        assert there.http.post(f"/t/{table}/fill", data={"level": "random"}).status_code == 409
+        assert there.look(table)["status"] == "playing"
+
+
+def test_a_port_that_is_taken_is_said_plainly(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(CannotServe, match=f"port {port} is not free on 127.0.0.1"):
+            serve(port=port, data=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "said"),
+    [
+        ("127.0.0.1", 70_000, "from 0 to 65535"),
+        ("no.such.host.invalid", 0, "no address of this computer"),
+        ("192.0.2.1", 0, "not free on 192.0.2.1"),
+    ],
+)
+def test_an_address_that_cannot_be_is_said_plainly(host: str, port: int, said: str) -> None:
+    with pytest.raises(CannotServe, match=said):
+        listen(host, port)
+
+
+def test_a_negative_pace_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CannotServe, match="must be 0 seconds or more"):
+        serve(pace=-1, data=tmp_path)
+
+
+def test_addresses_are_written_as_browsers_read_them() -> None:
+    assert address_of("127.0.0.1", 8020) == "http://127.0.0.1:8020/"
+    assert address_of("::1", 8020) == "http://[::1]:8020/"
