@@ -1,0 +1,1 @@
+"""Tests of Ra: rules by section, notation, what is said, whole games."""
