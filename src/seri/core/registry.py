@@ -25,9 +25,18 @@ OPTIONAL_MODULES = ("hidden", "evaluate", "features")
 
 def source_folders() -> list[Path]:
     """The folders whose code gets compiled: the package and every folder of games."""
-    package = Path(seri.games.__file__).parent.parent
-    extra = [Path(entry) for entry in seri.games.__path__ if Path(entry).parent != package]
-    return [package / "core", package / "games", package / "bots", *extra]
+    package = _package()
+    return [package / "core", package / "games", package / "bots", *added_games_folders()]
+
+
+def added_games_folders() -> list[Path]:
+    """The folders of games besides the package's own."""
+    package = _package()
+    return [Path(entry) for entry in seri.games.__path__ if Path(entry).parent != package]
+
+
+def _package() -> Path:
+    return Path(seri.games.__file__).parent.parent
 
 
 def add_games_folder(folder: str | os.PathLike[str]) -> None:

@@ -11,7 +11,7 @@ from . import registry
 
 def fill_cache(*names: str) -> bool:
     """Compile games in another process, at low priority; return whether it went well."""
-    extra = os.pathsep.join(str(folder) for folder in registry.source_folders()[3:])
+    extra = os.pathsep.join(str(folder) for folder in registry.added_games_folders())
     environment = {**os.environ, "SERI_GAMES": extra}
     command = [sys.executable, "-m", "seri.core.warm", *names]
     done = subprocess.run(

@@ -1,0 +1,5 @@
+"""`python -m seri` is the command `seri`."""
+
+from .cli import main
+
+main()

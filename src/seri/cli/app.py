@@ -1,0 +1,212 @@
+"""The commands and their options; what they do stands in a module each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from ..core.errors import SeriError
+from .speech import default_language
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+
+
+class Commands(TyperGroup):
+    """Commands whose errors are one line each."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (SeriError, OSError) as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            typer.echo(f"seri: {error}", err=True)
+            raise typer.Exit(WRONG_INPUT) from None
+        except KeyboardInterrupt:
+            typer.echo(err=True)
+            raise typer.Exit(INTERRUPTED) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Play auction and race board games, in the browser or here; simulate and measure them.",
+)
+
+
+def main() -> None:
+    """Run the command line."""
+    app(prog_name="seri")
+
+
+# ---- Options that several commands have ------------------------------------------------------
+
+OURS = default_language()
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name (`seri games`).")]
+Language = Annotated[str, typer.Option("--lang", help="Language: en or ja.")]
+Players = Annotated[int | None, typer.Option(help="How many play; by default the fewest.")]
+Preset = Annotated[str | None, typer.Option(help="A set of options (`seri games GAME`).")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="One option; may be given several times."),
+]
+JsonFile = Annotated[
+    Path | None, typer.Option("--json", dir_okay=False, help="Also write the results as JSON.")
+]
+
+
+# ---- Commands --------------------------------------------------------------------------------
+
+
+@app.callback(invoke_without_command=True)
+def no_command(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
+) -> None:
+    """Without a command: serve, and open the browser."""
+    if version:
+        import seri
+
+        typer.echo(f"seri {seri.__version__}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        serve(open_browser=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address; 0.0.0.0 for your network.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="Port; by default the first free one.")] = None,
+    data: Annotated[Path | None, typer.Option(help="Folder to keep the tables in.")] = None,
+    database: Annotated[str | None, typer.Option(help="Database URL instead of a folder.")] = None,
+    pace: Annotated[float | None, typer.Option(help="Seconds that bots take for a move.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser.")] = False,
+) -> None:
+    """Serve tables to play at in the browser."""
+    from ..server import serve as run
+
+    settings: dict[str, Any] = {} if pace is None else {"pace": pace}
+    run(host, port, data=data, database=database, open_browser=open_browser, **settings)
+
+
+@app.command()
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game.")] = None,
+    lang: Language = OURS,
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """List the games; of one game its presets and options."""
+    from .catalogue import list_games, show_game
+
+    if game is None:
+        list_games(lang, as_json)
+    else:
+        show_game(game, lang, as_json)
+
+
+@app.command()
+def rules(game: GameName, lang: Language = OURS) -> None:
+    """Show a game's rulebook."""
+    from .catalogue import show_rules
+
+    show_rules(game, lang)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The game's name.")] = None,
+    players: Players = None,
+    seat: Annotated[list[int] | None, typer.Option(help="Your seat; several to share.")] = None,
+    bots: Annotated[str, typer.Option(help="Bots of the other seats, by commas.")] = "greedy",
+    lang: Language = OURS,
+    preset: Preset = None,
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="The same seed deals the same.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a transcript.")] = None,
+    transcript: Annotated[Path | None, typer.Option(help="File to keep the game in.")] = None,
+    deal: Annotated[bool, typer.Option("--deal", help="You type what the real box deals.")] = False,
+) -> None:
+    """Play in the terminal, against bots or each other."""
+    from .play import Plan, start
+    from .setting import read_options
+
+    plan = Plan(
+        game=game,
+        players=players,
+        seats=tuple(seat or ()),
+        bots=bots,
+        lang=lang,
+        preset=preset,
+        options=read_options(option),
+        seed=seed,
+        resume=resume,
+        transcript=transcript,
+        deal=deal,
+    )
+    raise typer.Exit(start(plan))
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Transcripts or cases.")],
+) -> None:
+    """Replay transcripts and cases, and say what is wrong with them."""
+    from .transcripts import check_files
+
+    raise typer.Exit(check_files(files))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A transcript.")],
+    seat: Annotated[int | None, typer.Option(min=1, help="As this seat sees it.")] = None,
+    at: Annotated[int | None, typer.Option(min=0, help="Only the board after N events.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each event.")] = False,
+    svg: Annotated[Path | None, typer.Option(help="Write the board there as SVG.")] = None,
+    lang: Language = OURS,
+) -> None:
+    """Show a transcript: what happened, and the board."""
+    from .transcripts import Replay, show_replay
+
+    show_replay(Replay(file, seat, at, step, svg, lang))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    players: Players = None,
+    bots: Annotated[str, typer.Option(help="A bot a seat, by commas; one for all.")] = "random",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
+    rotate: Annotated[bool, typer.Option("--rotate", help="Bots change seats.")] = False,
+    workers: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    transcripts: Annotated[Path | None, typer.Option(help="Folder for a file a game.")] = None,
+    json: JsonFile = None,
+    preset: Preset = None,
+    option: Options = None,
+) -> None:
+    """Let bots play many games, and count."""
+    from .setting import read_game, read_options
+    from .simulations import Order, run
+
+    order = Order(bots.split(","), games, seed, rotate, workers, transcripts, json)
+    run(read_game(game, players, preset, read_options(option)), order)
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="By default all.")] = None,
+    json: JsonFile = None,
+    repeats: Annotated[int, typer.Option(min=1, help="Each figure is the median of so many.")] = 5,
+    games: Annotated[int, typer.Option(min=1, help="Random games in a repeat.")] = 20_000,
+) -> None:
+    """Measure how fast the games are on this computer."""
+    from .bench import Size, run
+
+    run(game, Size(repeats, games), json)

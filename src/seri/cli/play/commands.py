@@ -1,0 +1,134 @@
+"""What may be typed besides moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from ...core.errors import BadNotation
+from ...core.match import Match
+from ...core.words import Line
+from ...web.rulebook import rulebook_file
+from .console import Console, Leave
+from .journal import Journal
+
+MOVES_NAMED = 6
+"""How many moves that are not possible are named for each reason."""
+
+
+class Commands:
+    """The commands of a session."""
+
+    def __init__(self, match: Match, console: Console, journal: Journal) -> None:
+        self.match = match
+        self.console = console
+        self.journal = journal
+
+    def run(self, typed: str, known: tuple[str, ...] = ()) -> bool:
+        """Carry out a command (one of `known`, where given); return whether it was one."""
+        word, _, rest = typed.partition(" ")
+        name = ALSO.get(word.lower(), word.lower())
+        if name not in (known or COMMANDS):
+            return False
+        COMMANDS[name](self, rest.strip())
+        return True
+
+    def board(self, seat: int) -> str:
+        """The board as a seat sees it."""
+        words = self.console.words
+        return self.match.view(seat).text(words.lang, self.match.names).rstrip("\n")
+
+    # ---- Commands ----------------------------------------------------------------------------
+
+    def help(self, _: str) -> None:
+        """The commands, and why other moves are not possible."""
+        self.console.say("cli.help.intro")
+        self.console.columns([(usage, self._about(name)) for name, usage in USAGES.items()])
+        if self.match.current_player < 0:
+            return
+        self.console.say("cli.help.not_possible")
+        for reason, moves in self._impossible().items():
+            named = moves[:MOVES_NAMED] + ["…"] * (len(moves) > MOVES_NAMED)
+            self.console.tell(f"  {', '.join(named)}: {reason}")
+
+    def _about(self, name: str) -> str:
+        return self.console.words.text(f"cli.help.{name}")
+
+    def _impossible(self) -> dict[str, list[str]]:
+        """Moves that are not possible now, by the reason."""
+        game, state = self.match.game, self.match.state
+        found: dict[str, list[str]] = {}
+        for number in range(game.num_actions):
+            reason = game.why_not(state, number)
+            if reason is not None:
+                text = game.action(state, number).text
+                found.setdefault(self.console.words.line(reason), []).append(text)
+        return found
+
+    def why(self, move: str) -> None:
+        """Why a move is not possible."""
+        try:
+            reason: Line | None = self.match.why_not(move)
+        except BadNotation as error:
+            self.console.tell(str(error))
+            return
+        if reason is None:
+            self.console.say("cli.play.possible")
+        else:
+            self.console.say_line(reason)
+
+    def rules(self, _: str) -> None:
+        """The rulebook."""
+        file = rulebook_file(self.match.game.name, self.console.words.lang)
+        self.console.tell(file.read_text(encoding="utf-8"))
+
+    def show_board(self, _: str) -> None:
+        """The board again."""
+        self.console.tell(self.board(self.match.current_player))
+
+    def undo(self, _: str) -> None:
+        """Take back to the last decision of the seat to move."""
+        count = self.match.undoable(self.match.current_player)
+        if count == 0:
+            self.console.say("cli.play.no_undo")
+            return
+        self.match.undo(count)
+        self.journal.rewrite()
+        self.journal.save()
+        self.console.say("cli.play.undone", count=count)
+
+    def save(self, file: str) -> None:
+        """Write the transcript to a file."""
+        if not file:
+            self.console.say("cli.play.save_where")
+            return
+        try:
+            self.console.say("cli.play.saved", file=self.journal.save(Path(file).expanduser()))
+        except OSError as error:
+            self.console.tell(str(error))
+
+    def leave(self, _: str) -> None:
+        """Stop playing."""
+        raise Leave
+
+
+COMMANDS: dict[str, Callable[[Commands, str], None]] = {
+    "help": Commands.help,
+    "why": Commands.why,
+    "board": Commands.show_board,
+    "rules": Commands.rules,
+    "undo": Commands.undo,
+    "save": Commands.save,
+    "quit": Commands.leave,
+}
+AT_ANY_TIME = ("help", "rules", "save", "quit")
+ALSO = {"?": "help", "q": "quit", "exit": "quit"}
+USAGES = {
+    "help": "help, ?",
+    "why": "why MOVE",
+    "board": "board",
+    "rules": "rules",
+    "undo": "undo",
+    "save": "save FILE",
+    "quit": "quit, q",
+}

@@ -1,0 +1,145 @@
+"""A game at the terminal: whose turn it is, and what happened until then."""
+
+from __future__ import annotations
+
+from ...bots import Bot
+from ...core.contract import CHANCE
+from ...core.errors import BadNotation, IllegalAction
+from ...core.game import Action
+from ...core.match import Match
+from .commands import AT_ANY_TIME, Commands
+from .console import Console, Leave
+from .ending import show_ending
+from .journal import Journal
+
+INTERRUPTED = 130
+
+
+class Session:
+    """People and bots at one match. `people` are seats from 0; `bots` sit at all others."""
+
+    def __init__(
+        self,
+        match: Match,
+        people: list[int],
+        bots: dict[int, Bot],
+        console: Console,
+        journal: Journal,
+    ) -> None:
+        self.match = match
+        self.people = people
+        self.bots = bots
+        self.console = console
+        self.journal = journal
+        self.commands = Commands(match, console, journal)
+        self._last_asked: int | None = None
+
+    def run(self) -> int:
+        """Play to the end, or until the person leaves; the exit code."""
+        code = 0
+        try:
+            self._introduce()
+            self._wait_for_dealer()
+            while not self.match.is_over:
+                self._turn(self.match.current_player)
+            self._tell_news()
+            show_ending(self.match, self.console)
+        except Leave:
+            self.console.tell()
+        except KeyboardInterrupt:
+            self.console.tell()
+            code = INTERRUPTED
+        self.console.say("cli.play.kept", file=self.journal.save())
+        return code
+
+    def ask_dealer(self, possible: str) -> str:
+        """Ask what the real box dealt."""
+        self._tell_news()
+        self._heading()
+        self.console.say("cli.play.deal", possible=possible)
+        while self.commands.run(typed := self.console.ask(), AT_ANY_TIME):
+            pass
+        return typed
+
+    # ---- Turns -------------------------------------------------------------------------------
+
+    def _introduce(self) -> None:
+        names = self.console.words
+        for seat in self.people:
+            self.console.say("cli.play.you", player=names.seat(seat))
+        for seat, bot in self.bots.items():
+            self.console.say("cli.play.bot", player=names.seat(seat), bot=bot.name)
+        self.console.say("cli.play.see_help")
+
+    def _wait_for_dealer(self) -> None:
+        """Let the dealer begin, or go on where a game was left before it had dealt."""
+        if self.match.current_player == CHANCE:
+            outcome = self.match.dealer.deal(self.match.game, self.match.state, 0)
+            if outcome is not None:
+                self.match.deal(outcome)
+            self.journal.save()
+
+    def _turn(self, seat: int) -> None:
+        if seat in self.bots:
+            self.match.play(self.bots[seat].choose(self.match.view(seat)))
+            self.journal.save()
+            return
+        self._hand_over(seat)
+        self._tell_news()
+        self.console.tell(f"\n{self.commands.board(seat)}")
+        self._heading()
+        choices = self._show_choices()
+        events = len(self.match.events)
+        while len(self.match.events) == events:
+            typed = self.console.ask()
+            if not self.commands.run(typed):
+                self._play(typed, choices)
+
+    def _play(self, typed: str, choices: list[Action]) -> None:
+        """Play what was typed, the number of a choice or a move; say why, if it can't be."""
+        try:
+            self.match.play(_numbered(typed, choices))
+        except IllegalAction as error:
+            self.console.refuse(error)
+        except BadNotation as error:
+            self.console.tell(str(error))
+            self.console.say("cli.play.see_help")
+        else:
+            self.journal.save()
+
+    # ---- What is shown -----------------------------------------------------------------------
+
+    def _hand_over(self, seat: int) -> None:
+        """Where people share a screen and hold secrets, let one look at a time."""
+        shares = len(self.people) > 1 and self.match.game.record.hides
+        if shares and self._last_asked not in (None, seat):
+            self.console.clear()
+            self.console.say("cli.play.hand_over", player=self.console.words.seat(seat))
+            self.console.wait()
+        self._last_asked = seat
+
+    def _tell_news(self) -> None:
+        for line in self.journal.news():
+            self.console.tell(f"· {self.console.words.line(line)}")
+
+    def _heading(self) -> None:
+        prompt = self.match.game.modules.describe.prompt(self.match.state)
+        self.console.heading(self.console.words.line(prompt))
+
+    def _show_choices(self) -> list[Action]:
+        choices = self.match.legal()
+        label = self.match.game.modules.describe.label
+        words = self.console.words
+        self.console.columns(
+            [
+                (f"{number:2}", words.line(label(self.match.state, action)), action.text)
+                for number, action in enumerate(choices, start=1)
+            ]
+        )
+        return choices
+
+
+def _numbered(typed: str, choices: list[Action]) -> int | str:
+    """The choice of that number, or the text as it is."""
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 0
+    return int(choices[number - 1]) if 1 <= number <= len(choices) else typed

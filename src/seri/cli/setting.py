@@ -1,0 +1,52 @@
+"""From what was typed to a game and its bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..core.errors import BadOption, SeriError
+from ..core.game import Game
+from ..core.meta import Value
+
+
+class CannotRead(SeriError):
+    """A file that can't be read."""
+
+
+def read_options(pairs: Sequence[str] | None) -> dict[str, Value]:
+    """`["name=value"]` as a dict; raises BadOption."""
+    options: dict[str, Value] = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOption(f"--option {pair[:40]}: expected NAME=VALUE")
+        if name in options:
+            raise BadOption(f"--option {name[:40]} is given twice")
+        options[name] = value
+    return options
+
+
+def read_game(
+    name: str, players: int | None, preset: str | None, options: dict[str, Value]
+) -> Game:
+    """The game; raises UnknownGame or BadOption."""
+    return Game(name, players, preset, options)
+
+
+def read_seats(numbers: Sequence[int], players: int) -> list[int]:
+    """Seats from 1 as people count, from 0 as the program does; raises BadOption."""
+    for number in numbers:
+        if not 1 <= number <= players:
+            raise BadOption(f"no seat {number}; seats are 1 to {players}")
+    return sorted({number - 1 for number in numbers})
+
+
+def read_text(file: Path) -> str:
+    """The text of a file; raises CannotRead."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise CannotRead(f"{file}: is no text (UTF-8)") from None
+    except OSError as error:
+        raise CannotRead(f"{file}: {error.strerror or error}") from None

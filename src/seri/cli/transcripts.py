@@ -1,0 +1,94 @@
+"""`seri check` and `seri replay`: transcripts read again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import typer
+
+from ..core.contract import SPECTATOR
+from ..core.errors import BadOption
+from ..core.transcript import Transcript, check_transcript, read_transcript
+from ..core.view import View
+from ..core.words import Words
+from .setting import CannotRead, read_seats, read_text
+from .speech import terminal_words
+from .telling import Telling
+
+FAILED = 1
+
+
+def check_files(files: Sequence[Path]) -> int:
+    """Print everything that is wrong, `file:line: what`; the exit code."""
+    bad = 0
+    for file in files:
+        try:
+            problems = [str(each) for each in check_transcript(read_text(file), str(file))]
+        except CannotRead as error:
+            problems = [str(error)]
+        for problem in problems:
+            typer.echo(problem)
+        bad += bool(problems)
+    noun = "file" if len(files) == 1 else "files"
+    typer.echo(f"{len(files)} {noun} checked, {bad} with errors", err=bad > 0)
+    return FAILED if bad else 0
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What to show of a transcript. `seat` counts from 1, `at` counts events."""
+
+    file: Path
+    seat: int | None
+    at: int | None
+    step: bool
+    svg: Path | None
+    lang: str
+
+
+def show_replay(replay: Replay) -> None:
+    """Show what happened, and the board: after each event with `step`, else at the end."""
+    own_words = terminal_words(replay.lang)
+    transcript = read_transcript(read_text(replay.file), str(replay.file))
+    words = own_words.over(transcript.game.words(replay.lang, transcript.names))
+    viewer = read_seats([replay.seat], transcript.game.players)[0] if replay.seat else SPECTATOR
+    telling = Telling(transcript.game, transcript.initial, viewer)
+    last = _last_event(replay, transcript)
+    for number, event in enumerate(transcript.events[:last], start=1):
+        text, told = telling.tell(event)
+        typer.echo(f"{number:4}  {text}")
+        for line in told:
+            typer.echo(f"      · {words.line(line)}")
+        if replay.step and number < last:
+            _show_board(telling, words)
+            _wait(words)
+    _show_board(telling, words)
+    if replay.svg is not None:
+        replay.svg.write_text(_view(telling).svg(replay.lang, words.names), encoding="utf-8")
+
+
+def _last_event(replay: Replay, transcript: Transcript) -> int:
+    """How many events to show."""
+    count = len(transcript.events)
+    if replay.at is None:
+        return count
+    if replay.at > count:
+        raise BadOption(f"--at {replay.at}: the transcript has {count} events")
+    return replay.at
+
+
+def _view(telling: Telling) -> View:
+    return View(telling.game, telling.state, telling.viewer)
+
+
+def _show_board(telling: Telling, words: Words) -> None:
+    typer.echo(f"\n{_view(telling).text(words.lang, words.names)}")
+
+
+def _wait(words: Words) -> None:
+    """Wait for Enter; without a person just go on."""
+    if sys.stdin.isatty():
+        input(words.text("cli.replay.enter"))
