@@ -12,7 +12,7 @@ import pytest
 
 import seri
 from seri.core import registry
-from seri.testing import check_laws, variants
+from seri.testing import check_batch, check_laws, check_playouts, variants
 
 GAMES = [game for name in registry.names() for game in variants(name)]
 
@@ -23,17 +23,34 @@ def test_laws(game: seri.Game) -> None:
     assert check_laws(game, seed=1) > 1
 
 
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_batches(game: seri.Game) -> None:
+    assert check_batch(game, games=20, seed=1) > 1
+    check_playouts(game, games=3, seed=1)
+
+
 def test_the_toy_game_keeps_the_laws(toy: Callable[..., seri.Game]) -> None:
     for game in variants(toy().name):
+        check_batch(game)
+        check_playouts(game)
         for seed in range(3):
             check_laws(game, seed)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("switch", ["NUMBA_BOUNDSCHECK", "NUMBA_DISABLE_JIT"])
-def test_laws_with_every_index_checked_and_without_compiling(switch: str, toy_folder: Path) -> None:
-    environment = {**os.environ, switch: "1", "SERI_GAMES": str(toy_folder)}
-    command = [sys.executable, "-W", "error", "-m", "seri.testing"]
+def laws_in_another_process(switch: str, *arguments: str, games: Path) -> str:
+    environment = {**os.environ, switch: "1", "SERI_GAMES": str(games)}
+    command = [sys.executable, "-W", "error", "-m", "seri.testing", *arguments]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
-    assert done.stdout.count("all laws hold") == len(registry.names()) + 1
+    return done.stdout
+
+
+@pytest.mark.slow
+def test_batches_with_every_index_checked(toy_folder: Path) -> None:
+    said = laws_in_another_process("NUMBA_BOUNDSCHECK", "--seeds", "0", games=toy_folder)
+    assert said.count("all laws hold") == len(registry.names()) + 1
+
+
+def test_laws_without_compiling(toy_folder: Path) -> None:
+    said = laws_in_another_process("NUMBA_DISABLE_JIT", "goofspiel", games=toy_folder)
+    assert said.startswith("goofspiel: all laws hold")
