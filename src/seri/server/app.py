@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -26,10 +27,12 @@ from .security import Secure
 from .site import Site
 from .store import Store
 from .streams import Streams
+from .zipped import LEVEL
 
 log = logging.getLogger(__name__)
 SIGNING_KEY = "signing key"
 DEFAULT_PACE = 1.2
+LEAST_TO_ZIP = 1000
 
 
 class Application(Secure):
@@ -52,6 +55,7 @@ class Application(Secure):
             *Streams(site).routes(),
             *files.routes(),
         ]
+        self.inner.add_middleware(GZipMiddleware, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
         answers.install(self.inner, site)
         super().__init__(self.inner, self._problem)
 

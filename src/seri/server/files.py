@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -13,7 +11,6 @@ from starlette.types import Scope
 from ..core import registry
 from ..svg.theme import stylesheet
 from ..web.pages import STATIC
-from .answers import Problem
 
 REVALIDATE = {"Cache-Control": "no-cache"}
 """Kept by browsers, but asked about each time: an update shows at once."""
@@ -31,9 +28,10 @@ async def theme(_: Request) -> Response:
 
 
 async def game_style(request: Request) -> Response:
+    """A game's own style; empty where it gets by on the theme."""
     file = registry.load(request.path_params["game"]).folder / "board.css"
     if not file.is_file():
-        raise Problem(HTTPStatus.NOT_FOUND, "not_found")
+        return Response("", media_type="text/css", headers=REVALIDATE)
     return FileResponse(file, media_type="text/css", headers=REVALIDATE)
 
 

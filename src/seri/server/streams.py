@@ -12,6 +12,7 @@ from ..web import pages
 from . import views
 from .site import Reader, Site
 from .topic import Topic
+from .zipped import zipped
 
 HEARTBEAT_SECONDS = 15
 RETRY_MILLISECONDS = 1000
@@ -34,7 +35,7 @@ class Streams:
             model = await views.lobby_model(self.site, reader)
             return pages.lobby_fragment(reader.frame("/"), model)
 
-        return self._stream(self.site.hall.topic, draw)
+        return self._stream(request, self.site.hall.topic, draw)
 
     async def table(self, request: Request) -> Response:
         table = await self.site.hall.table(request.path_params["table_id"])
@@ -43,11 +44,16 @@ class Streams:
         async def draw() -> str:
             return views.table_fragment(self.site, table, reader)
 
-        return self._stream(table.topic, draw)
+        return self._stream(request, table.topic, draw)
 
-    def _stream(self, topic: Topic, draw: Callable[[], Awaitable[str]]) -> Response:
+    def _stream(
+        self, request: Request, topic: Topic, draw: Callable[[], Awaitable[str]]
+    ) -> Response:
         events = self._events(topic, draw)
-        return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+        headers = {**HEADERS, "Content-Encoding": "gzip"}
+        return StreamingResponse(zipped(events), media_type="text/event-stream", headers=headers)
 
     async def _events(self, topic: Topic, draw: Callable[[], Awaitable[str]]) -> AsyncIterator[str]:
         yield f"retry: {RETRY_MILLISECONDS}\n\n"

@@ -1,0 +1,229 @@
+"""Whole games in a real browser, as people play them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..server.process import Process
+from .conftest import Visit
+from .helpers import ASKED, is_over, open_table, press, seq, shoot
+
+pytestmark = pytest.mark.browser
+PHONE = {"width": 360, "height": 740}
+
+
+def test_a_whole_game_of_ra_by_clicks_against_bots(visit: Visit) -> None:
+    page = visit()
+    shoot(page, "lobby")
+    open_table(page, "ra", "me", "random", "random")
+    turns = 0
+    while not is_over(page):
+        if turns % 2 and page.locator(".board .wide [data-move]").count():
+            press(page, ".board .wide [data-move]")
+        else:
+            press(page, "form.act button")
+        turns += 1
+        if turns == 12:
+            shoot(page, "ra")
+    assert turns > 10
+    expect(page.locator("#status")).to_have_text(re.compile("wins?|win together"))
+    expect(page.locator(".scores .winner").first).to_be_visible()
+    assert page.locator(".scores details[open] table").count() >= 3
+    shoot(page, "ra-end")
+    finished = page.url
+    page.click("button[form=rematch]")
+    page.wait_for_url(lambda url: url != finished)
+    page.wait_for_selector(ASKED)
+
+
+def test_a_friend_joins_by_link_and_moves_are_pushed_to_both(visit: Visit) -> None:
+    anna = visit()
+    link = open_table(anna, "goofspiel", "me", "open")
+    shoot(anna, "room")
+    bert = visit(link.removeprefix(link[: link.index("/t/")]))
+    anna.evaluate("window.stayed = true")
+    bert.fill("[name=name]", "Bert")
+    bert.click("button[name=seat]")
+    bert.wait_for_selector(".play")
+    anna.wait_for_selector(".status.mine")
+    assert anna.evaluate("window.stayed")
+    bert.evaluate("window.stayed = true")
+    anna.click("form.act button[value='lay 2']")
+    bert.wait_for_selector(".status.mine")
+    assert bert.evaluate("window.stayed")
+    expect(bert.locator(".log li").first).to_contain_text("Anna lays a card")
+    assert "Your turn" in bert.title()
+    assert "Your turn" not in anna.title()
+
+
+def test_a_game_without_javascript(visit: Visit) -> None:
+    page = visit(java_script_enabled=False)
+    open_table(page, "goofspiel", "me", "random", cards="3")
+    for _ in range(40):
+        if page.locator(".result").count():
+            break
+        if page.locator("form.act button").count():
+            page.locator("form.act button").first.click()
+        else:
+            assert page.locator("noscript meta[http-equiv=refresh]").count() == 1
+            page.reload()
+    expect(page.locator(".result")).to_contain_text("All prizes are gone")
+    page.click("button[form=rematch]")
+    expect(page.locator("#status")).to_contain_text("prize")
+
+
+def test_a_game_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    tab_to(page, "a[href='/new/goofspiel']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("form.new")
+    tab_to(page, "[name=name]")
+    page.keyboard.type("Anna")
+    tab_to(page, "[name=players]")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(ASKED)
+    while not is_over(page):
+        seen = seq(page)
+        tab_to(page, "form.act button")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "seen => document.querySelector('.result')"
+            " || Number(document.querySelector('form.act [name=seq]')?.value ?? -1) > seen",
+            arg=seen,
+        )
+        assert page.evaluate("document.activeElement.closest('#live') !== null")
+    expect(page.locator(".result")).to_be_visible()
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+            return
+    raise AssertionError(f"the Tab key does not lead to {selector}")
+
+
+def test_a_piece_on_the_board_is_played_by_enter_and_space(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "ra", "me", "random")
+    page.wait_for_selector(ASKED)
+    for key in ("Enter", " "):
+        seen = seq(page)
+        tab_to(page, ".board .wide [data-move]")
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')")
+        page.keyboard.press(key)
+        page.wait_for_function(
+            "seen => Number(document.querySelector('form.act [name=seq]')?.value ?? -1) > seen",
+            arg=seen,
+        )
+
+
+def test_in_japanese_on_a_phone_in_the_dark(visit: Visit) -> None:
+    page = visit(locale="ja-JP", viewport=PHONE, color_scheme="dark")
+    expect(page.locator("h1")).to_have_text("ゲームを選ぶ")
+    shoot(page, "lobby-phone-ja-dark")
+    page.click("a[href='/new/ra']")
+    shoot(page, "new-phone-ja-dark")
+    page.go_back()
+    open_table(page, "ra", "me", "random", "random", name="ケンジ")
+    for _ in range(8):
+        if is_over(page):
+            break
+        press(page, "form.act button")
+    assert "あなたの手番" in page.inner_text("#status")
+    shoot(page, "ra-phone-ja-dark")
+    assert page.locator(".board .phone svg").is_visible()
+    assert not page.locator(".board .wide svg").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_language_and_colours_are_switched_without_leaving_the_page(visit: Visit) -> None:
+    page = visit("/new/ra")
+    page.click("button[value=ja]")
+    expect(page.locator("h1")).to_contain_text("卓を立てる")
+    page.click("button[value=dark]")
+    assert page.get_attribute("html", "data-theme") == "dark"
+    shoot(page, "new-ja-dark")
+    assert page.url.endswith("/new/ra")
+
+
+def test_the_page_goes_on_after_the_server_was_killed_and_started_again(
+    visit: Visit, tmp_path: Path, toy_folder: Path
+) -> None:
+    with Process(tmp_path, toy_folder) as first:
+        page = visit(address=first.address)
+        open_table(page, "goofspiel", "me", "random")
+        press(page, "form.act button")
+        page.evaluate("window.stayed = true")
+        log = page.locator(".log li").count()
+        first.kill()
+        expect(page.locator("#offline")).not_to_be_empty()
+        with Process(tmp_path, toy_folder, port=first.port) as second:
+            expect(page.locator("#offline")).to_be_empty(timeout=20_000)
+            assert page.locator(".log li").count() == log
+            press(page, "form.act button")
+            assert page.evaluate("window.stayed")
+            page.close()
+            assert second.stop() < 2
+
+
+def test_two_tabs_of_one_seat_show_the_same(visit: Visit) -> None:
+    first = visit()
+    address = open_table(first, "goofspiel", "me", "random")
+    first.wait_for_selector(ASKED)
+    second = first.context.new_page()
+    second.goto(address)
+    for one, other in ((first, second), (second, first)):
+        one.bring_to_front()
+        press(one, "form.act button")
+        other.bring_to_front()
+        other.wait_for_function(
+            "seq => document.querySelector('form.act [name=seq]')?.value === seq",
+            arg=one.input_value("form.act [name=seq]"),
+        )
+
+
+def test_a_stale_click_says_so_and_changes_nothing(visit: Visit) -> None:
+    page = visit()
+    address = open_table(page, "goofspiel", "me", "open", "open")
+    old = page.context.new_page()
+    old.route("**/stream", lambda route: route.abort())
+    for seat, name in ((1, "Bert"), (2, "Cleo")):
+        friend = visit(address[address.index("/t/") :])
+        friend.fill("[name=name]", name)
+        friend.click(f"button[name=seat][value='{seat}']")
+    page.wait_for_selector(ASKED)
+    old.goto(address)
+    old.wait_for_selector(ASKED)
+    page.click("form.act button[value='lay 1']")
+    expect(page.locator(".log li").first).to_contain_text("Anna lays a card")
+    count = page.locator(".log li").count()
+    old.click("form.act button[value='lay 3']")
+    expect(old.locator("#toast")).to_contain_text("moved on")
+    expect(old.locator("#status")).to_contain_text("Bert")
+    page.reload()
+    assert page.locator(".log li").count() == count
+
+
+def test_pieces_are_moved_not_redrawn_and_stand_still_for_who_wants_it(visit: Visit) -> None:
+    for motion, moves in (("no-preference", True), ("reduce", False)):
+        page = visit(reduced_motion=motion)
+        open_table(page, "ra", "me", "random")
+        page.wait_for_selector(ASKED)
+        page.evaluate(
+            "window.animated = 0; const animate = Element.prototype.animate;"
+            "Element.prototype.animate = function (...all)"
+            " { window.animated += 1; return animate.apply(this, all); }; 0"
+        )
+        page.evaluate("window.kept = document.querySelector('.board .wide svg'); 0")
+        for _ in range(4):
+            press(page, "form.act button")
+        assert page.evaluate("window.kept === document.querySelector('.board .wide svg')")
+        assert (page.evaluate("window.animated") > 0) is moves
