@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -364,6 +365,16 @@ class Game:
         mask = np.zeros(self.num_actions, np.bool_)
         decisions, deals = kernels.playouts.compiled(states, rng, mask)
         return int(decisions), int(deals)
+
+    def playouts_parallel(
+        self, states: Any, rng: np.random.Generator, threads: int
+    ) -> tuple[int, int]:
+        """Like `playouts`, the states shared out to threads, each with its own child of `rng`."""
+        with ThreadPoolExecutor(threads) as pool:
+            counts = list(
+                pool.map(self.playouts, np.array_split(states, threads), rng.spawn(threads))
+            )
+        return sum(decisions for decisions, _ in counts), sum(deals for _, deals in counts)
 
     def step(self, states: Any, actions: Any, rng: np.random.Generator) -> tuple[Any, int]:
         """Apply an action to each state and let chance act: (who moves next, illegal actions).
