@@ -16,7 +16,7 @@ from .models import Happened, Sitting, TableModel
 LATEST = 40
 """Entries of the log on a table's page; the rest has a page of its own."""
 
-LABELS_A_REASON = 6
+LABELS_A_REASON = 4
 
 
 class Move(NamedTuple):
@@ -126,7 +126,7 @@ class Scene:
     def title(self) -> str:
         """The page's title: what is asked, and of whom."""
         if self.is_my_turn:
-            return f"● {self.words.text('page.play.your_turn')}"
+            return f"● {self.status}"
         return self.status
 
     @cached_property

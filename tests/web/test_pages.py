@@ -1,0 +1,137 @@
+"""The pages as text: what they say, to whom, and that nothing in them is taken for markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import seri
+from seri.core import registry
+from seri.core.contract import SPECTATOR
+from seri.core.words import LANGUAGES
+from seri.web import pages
+from seri.web.models import Frame, ListedTable, Lobby, NewTable, Sitting, TableModel
+from seri.web.rulebook import rulebook_html
+from seri.web.scene import Scene
+from seri.web.texts import words_for
+
+NASTY = "<i>&\"'</i>"
+SEATS = [Sitting(0, "person", "Anna"), Sitting(1, "bot", NASTY, "greedy")]
+
+
+@pytest.fixture
+def model(toy: Callable[..., seri.Game]) -> Callable[..., TableModel]:
+    """A table of the toy game after some cards, seen by a seat."""
+
+    def make(viewer: int = 0, *cards: str, **more: object) -> TableModel:
+        match = toy(players=2, cards=3).match(seed=1)
+        for card in cards:
+            match.play(card)
+        made = TableModel(
+            id="t", view=match.view(viewer), status="over" if match.is_over else "playing",
+            seats=SEATS, seq=len(match.events), revision=4, link="http://here/t/t",
+        )  # fmt: skip
+        return replace(made, **more)  # type: ignore[arg-type]
+
+    return make
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_can_be_said_in_every_language(
+    model: Callable[..., TableModel], lang: str
+) -> None:
+    frame = Frame(lang, "dark", "/x", NASTY)
+    meta = registry.meta("goofspiel")
+    listed = [
+        ListedTable("t", meta, status, SEATS, mine=mine, my_turn=mine)
+        for status in ("waiting", "playing", "over")
+        for mine in (True, False)
+    ]
+    given = {"name": NASTY, **{f"seat.{seat}": "open" for seat in range(4)}, "players": "2",
+             "preset": "custom", "listed": "", "option.cards": NASTY}  # fmt: skip
+    waiting = model(status="waiting", seats=[*SEATS, Sitting(2, "open")], is_host=True, local=True,
+                    levels=("random", "greedy"))  # fmt: skip
+    over = model(0, "lay 1", "lay 2", "lay 2", "lay 1", "lay 3", "lay 3")
+    assert over.status == "over"
+    for page in [
+        pages.lobby(frame, Lobby([meta], listed, [meta])),
+        pages.new_table(frame, NewTable(meta, ("random", "greedy"), given)),
+        pages.table(frame, waiting, NASTY),
+        pages.table(frame, replace(waiting, view=model(SPECTATOR).view)),
+        pages.table(frame, model()),
+        pages.table(frame, model(SPECTATOR)),
+        pages.table(frame, over),
+        pages.table(frame, replace(over, next_id="next")),
+        pages.whole_log(frame, over),
+        pages.seat_link(frame, "t", NASTY),
+        pages.rules(frame, meta),
+        pages.problem(frame, NASTY),
+    ]:
+        assert f'<html lang="{lang}" data-theme="dark">' in page
+        assert NASTY not in page
+        assert page.count("<main") == page.count("</main>") == 1
+
+
+def test_the_banner_and_the_title_say_what_is_asked_of_whom(
+    model: Callable[..., TableModel],
+) -> None:
+    words = words_for("goofspiel", "en", ["Anna", "Bert"])
+    mine, theirs = Scene(model(0), words), Scene(model(1), words)
+    assert mine.status == theirs.status
+    assert mine.status.startswith("Anna: lay a card for prize")
+    assert mine.title == f"● {mine.status}"
+    assert theirs.title == theirs.status
+    assert [move.text for move in mine.moves] == ["lay 1", "lay 2", "lay 3"]
+    assert theirs.moves == []
+    assert mine.waits_for_others is False
+    assert theirs.waits_for_others is True
+
+
+def test_what_is_not_possible_is_said_once_a_reason(model: Callable[..., TableModel]) -> None:
+    scene = Scene(model(0, "lay 1", "lay 2"), words_for("goofspiel", "en"))
+    assert [(each.reason, each.labels, each.more) for each in scene.impossible] == [
+        ("that card has been played", ["Lay 1"], 0),
+        ("hands go from 1 to 3", ["Lay 4", "Lay 5", "Lay 6", "Lay 7"], 2),
+    ]
+    assert Scene(model(1), words_for("goofspiel", "en")).impossible == []
+
+
+def test_standings_are_by_seat_in_play_and_by_place_at_the_end(
+    model: Callable[..., TableModel],
+) -> None:
+    words = words_for("goofspiel", "en", ["Anna", "Bert"])
+    during = Scene(model(0, "lay 1", "lay 2"), words).standings
+    assert [(row.sitting.seat, row.place) for row in during] == [(0, 0), (1, 0)]
+    assert during[1].points > 0 == during[0].points
+    end = Scene(model(0, "lay 1", "lay 2", "lay 2", "lay 3", "lay 3", "lay 1"), words)
+    assert [row.place for row in end.standings] == [1, 2]
+    assert end.end_texts == ["All prizes are gone"]
+
+
+def test_shared_first_places_are_named_together(model: Callable[..., TableModel]) -> None:
+    even = model(0, "lay 1", "lay 1", "lay 2", "lay 2", "lay 3", "lay 3")
+    assert Scene(even, words_for("goofspiel", "en", ["Anna", "Bert"])).status == (
+        "Anna and Bert win together"
+    )
+
+
+def test_points_have_a_sign_that_is_a_minus() -> None:
+    assert [pages.signed(points) for points in (5, 0, -3)] == ["+5", "0", "−3"]
+
+
+def test_a_rulebook_is_markdown_without_raw_markup(tmp_path: Path) -> None:
+    file = tmp_path / "RULEBOOK.md"
+    file.write_text(
+        "# One\n\n<script>x</script> [a](javascript:alert(1)) [b](https://example.org)\n\n"
+        "| a | b |\n| - | - |\n| 1 | 2 |\n",
+        encoding="utf-8",
+    )
+    html = rulebook_html(file)
+    assert "<h1>One</h1>" in html
+    assert "<script>" not in html
+    assert 'href="javascript' not in html
+    assert '<a href="https://example.org">' in html
+    assert "<td>1</td>" in html
