@@ -12,8 +12,6 @@ def start_auction(state, forced):
     """3.1  The player to move calls; bidding begins on the caller's left, the caller is last."""
     state.caller = state.to_move
     state.forced = forced
-    state.standing_bid = NO_SUN
-    state.high_bidder = NO_SEAT
     state.to_move = next_with_sun(state, state.caller)
     state.phase = Phase.AUCTION
 

@@ -114,24 +114,13 @@ def lowest_sun(player):
 
 @rule
 def sun_points(state, seat):
-    """6.6  Highest sum 5, lowest -5; ties as the option has it."""
+    """6.6  Highest sum 5, lowest -5; who is both (if all are equal, everybody) has 0."""
     points = 0
-    if sums_all_equal(state) and state.sun_ties == SunTies.SHARED:
-        return points
     if is_highest_sum(state, seat):
         points += HIGHEST_SUNS
     if is_lowest_sum(state, seat):
         points += LOWEST_SUNS
     return points
-
-
-@rule
-def sums_all_equal(state):
-    """6.6  Whether all players' suns add up to the same."""
-    for seat in range(1, state.num_players):
-        if sun_sum(state.players[seat]) != sun_sum(state.players[0]):
-            return False
-    return True
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -72,6 +73,43 @@ def test_nothing_is_lost_at_any_node(players: int, preset: str, style: str) -> N
         assert all(score in bounds for score in game.scores(step.after))
     assert game.places(step.after) != []
     assert sorted(game.places(step.after)) == list(range(1, players + 1))
+
+
+def test_masks_and_weights_are_set_anew() -> None:
+    game = seri.game("ra", 2)
+    rules = game.modules.rules
+    mask, weights = np.ones(game.num_actions, np.bool_), np.ones(game.num_outcomes, np.int64)
+    for state in (game.start(), game.position("track=[gold]"), game.position("phase=over")):
+        mask[:], weights[:] = True, 1
+        assert rules["legal_actions"](state, mask) == mask.sum()
+        assert rules["chance_weights"](state, weights) == weights.sum()
+        assert mask.tolist() == game.legal_mask(state).tolist()
+        assert weights.tolist() == game.weights(state).tolist()
+
+
+class Ticket:
+    """A generator that draws one number."""
+
+    def __init__(self, number: float) -> None:
+        self.number = number
+
+    def random(self) -> float:
+        return self.number
+
+
+@pytest.mark.parametrize(
+    "position",
+    ["phase=deal", "phase=deal suns=[[12,9,6,3]]", "phase=draw", "phase=draw track=[5*gold]"],
+)
+def test_the_dealer_draws_by_the_weights(position: str) -> None:
+    """7.1, 2.3  Of all equally likely tickets each outcome gets as many as it weighs."""
+    game = seri.game("ra", 3)
+    state = game.position(position)
+    weights = game.weights(state)
+    total = int(weights.sum())
+    sample = game.modules.rules["sample_chance"]
+    drawn = [sample(state, Ticket((ticket + 0.5) / total)) for ticket in range(total)]
+    assert np.bincount(drawn, minlength=len(weights)).tolist() == weights.tolist()
 
 
 class AnyGame(RuleBasedStateMachine):

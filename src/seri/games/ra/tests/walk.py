@@ -11,6 +11,7 @@ import numpy as np
 import seri
 from seri.core.records import members
 
+from ..audit import audit
 from ..components import MAX_PLAYERS, NUM_TILES, SUN_GROUPS, TILES_IN_BAG, Tile
 
 # How often a verb is chosen, relative to the others; 1 if not named.
@@ -54,7 +55,8 @@ def steps(game: seri.Game, seed: int, style: str, state: Any = None) -> Iterator
 
 
 def check_pieces(state: Any) -> None:
-    """1.1, 1.2  No tile and no sun is ever lost or made."""
+    """1.1, 1.2  No tile and no sun is ever lost or made; the game's own audit agrees."""
+    assert audit(state) == []
     players = int(state.num_players)
     everywhere = state.bag + state.gone + state.players["tiles"].sum(axis=0)
     everywhere = everywhere + np.bincount(
