@@ -1,0 +1,96 @@
+"""`Element`: a node of an SVG drawing whose texts and attributes are always escaped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from .theme import stylesheet
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+
+Value: TypeAlias = str | int | float | None
+"""An attribute's value; None leaves the attribute out."""
+
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_SPECIAL = re.compile("[&<>\"'\t\n\r\\x00-\\x1f\ud800-\udfff\ufffe\uffff]")
+_ENTITIES = str.maketrans(
+    {
+        "&": "&amp;",
+        "<": "&lt;",
+        ">": "&gt;",
+        '"': "&quot;",
+        "'": "&#39;",
+        "\t": "&#9;",
+        "\n": "&#10;",
+        "\r": "&#13;",
+    }
+)
+
+
+def escape(text: str) -> str:
+    """A text as it may stand in markup, between quotes too; what XML forbids becomes U+FFFD."""
+    if _SPECIAL.search(text) is None:
+        return text
+    return _NOT_XML.sub("\ufffd", text).translate(_ENTITIES)
+
+
+def number(value: float) -> str:
+    """A coordinate, at most two decimals and no zeros that say nothing."""
+    if value == int(value):
+        return str(int(value))
+    short = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
+class Element:
+    """A tag with attributes and children. `str` gives its markup, made once.
+
+    `css` is the style of the drawing that this element is the root of, for `document`.
+    """
+
+    __slots__ = ("_markup", "attributes", "children", "css", "tag")
+
+    def __init__(
+        self,
+        tag: str,
+        attributes: Mapping[str, Value] | None = None,
+        children: Iterable[Child] = (),
+        *,
+        css: str = "",
+    ) -> None:
+        self.tag = tag
+        self.attributes = attributes or {}
+        self.children = tuple(children)
+        self.css = css
+        self._markup = ""
+
+    def __repr__(self) -> str:
+        return f"<svg {self.tag}, {len(self.children)} children>"
+
+    def __str__(self) -> str:
+        if not self._markup:
+            self._markup = self._write()
+        return self._markup
+
+    def _write(self) -> str:
+        head = self.tag
+        for key, value in self.attributes.items():
+            if isinstance(value, str):
+                head += f' {key}="{escape(value)}"'
+            elif value is not None:
+                head += f' {key}="{number(value)}"'
+        if not self.children:
+            return f"<{head}/>"
+        inside = [escape(each) if isinstance(each, str) else str(each) for each in self.children]
+        return f"<{head}>{''.join(inside)}</{self.tag}>"
+
+    def document(self) -> str:
+        """A stand-alone SVG document: with its namespace, the theme and `css` inside."""
+        style = Element("style", {}, [stylesheet() + self.css])
+        attributes = {"xmlns": NAMESPACE, **self.attributes}
+        return str(Element(self.tag, attributes, [style, *self.children]))
+
+
+Child: TypeAlias = Element | str
