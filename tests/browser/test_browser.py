@@ -63,7 +63,7 @@ def test_a_friend_joins_by_link_and_moves_are_pushed_to_both(visit: Visit) -> No
 def test_a_game_without_javascript(visit: Visit) -> None:
     page = visit(java_script_enabled=False)
     open_table(page, "goofspiel", "me", "random", cards="3")
-    for _ in range(40):
+    for _ in range(400):
         if page.locator(".result").count():
             break
         if page.locator("form.act button").count():
