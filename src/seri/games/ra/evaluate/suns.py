@@ -15,7 +15,7 @@ from .forecast import (
     usable_suns,
 )
 
-TILE_WORTH = 1.7  # an average tile, won together with others
+TILE_WORTH = 2.4  # an average tile, won together with others
 WEAKEST_SUN, STRONGEST_SUN = 0.5, 1.5  # of what an average sun wins
 STRENGTH = 0.35  # points in the next epoch for each number that a sun is higher
 
