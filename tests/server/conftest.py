@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, MutableMapping
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -41,6 +42,10 @@ class Running:
             return await work
 
         return asyncio.run_coroutine_threadsafe(waited(), self._loop).result(SECONDS_TO_ANSWER)
+
+    def start(self, work: Coroutine[Any, Any, T]) -> Future[T]:
+        """Let work go on beside everything else."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     def stop(self) -> None:
         self.run(self._life.__aexit__(None, None, None))

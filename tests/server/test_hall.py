@@ -1,0 +1,108 @@
+"""All tables of a server: what is prepared, what can't be played on, what fails to be written."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+import seri
+from seri.server import store
+from seri.server.app import create_app
+from seri.server.site import Site
+
+from .conftest import Person, Running, stored
+
+
+def test_the_lobby_says_what_is_being_prepared_while_it_is(
+    running: Running, anna: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = threading.Event()
+
+    def compile_slowly(game: seri.Game, *, background: bool) -> threading.Thread | None:
+        thread = threading.Thread(target=done.wait)
+        thread.start()
+        return thread if game.name == "goofspiel" else None
+
+    monkeypatch.setattr(seri.Game, "compile", compile_slowly)
+    site: Site = running.app.site
+    preparing = running.start(site.prepare())
+    anna.get("/")
+    assert "Preparing the fast rules of Goofspiel." in anna.get("/").text
+    done.set()
+    preparing.result()
+    assert "Preparing" not in anna.get("/").text
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"rules_version": 99}, {"game": "chess"}, {"options": {"cards": "77"}}, {"players": 9}],
+)
+def test_a_table_of_other_rules_is_kept_and_said_to_be_unplayable(
+    url: str, toy: Callable[..., seri.Game], change: dict[str, Any]
+) -> None:
+    running = Running(create_app(url, pace=3600))
+    anna = Person(running)
+    table = anna.open_table("goofspiel", "random", "me")
+    running.stop()
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(sa.update(store.tables).values(change))
+    engine.dispose()
+    before = stored(url)
+
+    running = Running(create_app(url, pace=0))
+    again = Person(running, anna)
+    assert again.get(table).status_code == 409
+    assert "under other rules" in again.get(table).text
+    assert again.get(f"/api/tables/{again.id}").json()["error"] == "unplayable"
+    assert again.act("lay 1", 1).status_code == 409
+    assert again.get("/").status_code == 200
+    running.stop()
+    assert stored(url) == before
+
+
+def test_a_log_that_does_not_replay_is_unplayable(url: str, toy: Callable[..., seri.Game]) -> None:
+    running = Running(create_app(url, pace=3600))
+    anna = Person(running)
+    table = anna.open_table("goofspiel", "random", "me")
+    running.stop()
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(sa.update(store.events).values(action="prize 9"))
+    engine.dispose()
+    running = Running(create_app(url, pace=0))
+    assert Person(running, anna).get(table).status_code == 409
+    running.stop()
+
+
+def test_an_action_that_could_not_be_written_did_not_happen(
+    running: Running, anna: Person, bert: Person, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bert.sit(anna.open_table("goofspiel", "me", "open"), 1, "Bert")
+    before = stored(url)
+    real = store.Store.write
+
+    async def full(keep: store.Store, job: object) -> None:
+        raise sa.exc.OperationalError("insert", {}, OSError("disk full"))
+
+    monkeypatch.setattr(store.Store, "write", full)
+    answer = anna.act("lay 1", 1)
+    assert answer.status_code == 500
+    assert "Nothing was changed" in answer.text
+    assert "disk" not in answer.text
+    monkeypatch.setattr(store.Store, "write", real)
+    assert stored(url) == before
+    assert anna.look()["seq"] == 1
+    assert anna.act("lay 2", 1).status_code == 303
+    assert bert.act("lay 1", 2).status_code == 303
+
+
+def test_tables_that_differ_only_by_the_case_of_their_id_are_two(
+    anna: Person, bert: Person
+) -> None:
+    anna.open_table("goofspiel", "me", "open")
+    assert bert.get(anna.table.swapcase().replace("/T/", "/t/")).status_code == 404
