@@ -101,12 +101,11 @@ def _preset(name: str, meta: Meta, words: Words) -> dict[str, Any]:
 
 
 def _option(option: Option, words: Words) -> dict[str, Any]:
-    span = [f"{option.low}..{option.high}"]
     return {
         "name": option.name,
         "title": words.text(f"option.{option.name}"),
         "about": words.text(f"option.{option.name}.about"),
-        "allowed": list(option.values) or span,
+        "allowed": list(option.values) or [option.allowed()],
         "default": option.show(option.default),
     }
 

@@ -47,7 +47,9 @@ def run(game: Game, order: Order) -> None:
     result = standings(played)
     _show(game, result)
     if order.json is not None:
-        order.json.write_text(json.dumps(_as_json(game, order, result, played)), encoding="utf-8")
+        order.json.write_text(
+            json.dumps(_as_json(game, order, result, played), default=float), encoding="utf-8"
+        )
 
 
 def _with_progress(games: Iterable[Played], count: int) -> Iterator[Played]:
@@ -89,7 +91,7 @@ def _as_json(
     return {
         "game": game.name,
         "players": game.players,
-        "options": {each.name: each.show(game.options[each.name]) for each in game.meta.options},
+        "options": game.written_options(),
         "bots": list(order.bots),
         "seed": order.seed,
         "rotate": order.rotate,

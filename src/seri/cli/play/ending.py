@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...core.match import Match, Outcome
+from ...core.points import signed
 from ...core.words import Words
 from .console import Console
 
@@ -25,8 +26,8 @@ def show_sheet(match: Match, seat: int, console: Console) -> None:
     console.heading(words.seat(seat))
     for heading, lines in match.game.modules.describe.score_sheet(match.state, seat):
         total = sum(points for _, points in lines)
-        rows = [(words.line(line), f"{points:+d}") for line, points in lines]
-        console.tell(f"  {words.line(heading)}: {total:+d}")
+        rows = [(words.line(line), signed(points)) for line, points in lines]
+        console.tell(f"  {words.line(heading)}: {signed(total)}")
         if rows:
             console.columns(rows, indent=4)
 

@@ -1,0 +1,219 @@
+"""`seri play`: whole sessions, typed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import seri as library
+from seri.core.transcript import check_transcript
+
+from .terminal import at_terminal, kept, seri
+
+RA_FOR_TWO = ("play", "ra", "--players", "2", "--bots", "random", "--seed", "4")
+
+
+def events(file: Path) -> list[str]:
+    """The events in a transcript."""
+    lines = file.read_text(encoding="utf-8").split("\n\n", 1)[1].splitlines()
+    return [line for line in lines if not line.startswith("=")]
+
+
+def random_game(seed: int) -> library.Match:
+    """A whole game for two, played at random."""
+    match, bot = library.game("ra", players=2).match(seed), library.bot("random", seed)
+    while not match.is_over:
+        match.play(bot.choose(match.view(match.current_player)))
+    return match
+
+
+def test_a_whole_game_by_numbered_choices(tmp_path: Path) -> None:
+    done = seri(tmp_path, *RA_FOR_TWO, typed=["1"] * 400)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "\nResult\n" in done.stdout
+    assert "Epoch 3" in done.stdout
+    text = kept(done.stdout).read_text(encoding="utf-8")
+    assert "= places:" in text
+    assert check_transcript(text) == []
+
+
+def test_a_whole_game_by_notation_with_the_real_box(tmp_path: Path) -> None:
+    """Two people at one screen type their moves and what the bag gave: nothing is left open."""
+    wanted = random_game(3).transcript().text()
+    moves = [line.split(" ", 1)[1] for line in wanted.split("\n\n", 1)[1].splitlines()]
+    typed = [move for move in moves if not move.startswith(("end ", "scores", "places"))]
+    file = tmp_path / "box.txt"
+    done = seri(
+        tmp_path, "play", "ra", "--players", "2", "--seat", "1", "--seat", "2", "--deal",
+        "--transcript", str(file), typed=typed,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert file.read_text(encoding="utf-8") == wanted
+
+
+def test_the_same_seed_deals_the_same(tmp_path: Path) -> None:
+    one, two = (seri(tmp_path, *RA_FOR_TWO, typed=["draw"] * 3) for _ in range(2))
+    assert events(kept(one.stdout)) == events(kept(two.stdout))
+
+
+def test_rubbish_changes_nothing_and_is_answered(tmp_path: Path, rubbish: str) -> None:
+    lines = [line for line in rubbish.splitlines() if line.strip().lower() not in ("q", "d", "i")]
+    typed = ["xyzzy", "99", "0", "-1", "bid 99", "bid 5", "god 9", "９" * 50, "x" * 5_000, *lines]
+    done = seri(tmp_path, *RA_FOR_TWO, typed=typed)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "there is no auction" in done.stdout
+    silent = seri(tmp_path, *RA_FOR_TWO)
+    assert events(kept(done.stdout)) == events(kept(silent.stdout))
+
+
+def test_bytes_that_are_no_text_end_the_session_cleanly(tmp_path: Path) -> None:
+    import subprocess
+
+    from .terminal import command, environment
+
+    done = subprocess.run(
+        command(*RA_FOR_TWO), input=b"\xff\xfe\x00\n", env=environment(tmp_path),
+        capture_output=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_game_left_at_the_end_of_the_input_is_resumed_where_it_was(tmp_path: Path) -> None:
+    first = seri(tmp_path, *RA_FOR_TWO, typed=["draw", "draw"])
+    assert first.returncode == 0
+    file = kept(first.stdout)
+    assert file.parent == tmp_path / "games"
+    before = events(file)
+    again = seri(tmp_path, "play", "--resume", str(file), "--bots", "random", typed=["1", "q"])
+    assert again.returncode == 0
+    assert kept(again.stdout) == file
+    assert events(file)[: len(before)] == before
+    assert events(file)[len(before)].startswith("1 ")
+
+
+def test_a_game_left_before_the_dealer_answered_is_resumed(tmp_path: Path) -> None:
+    file = tmp_path / "box.txt"
+    asked = ("play", "ra", "--players", "2", "--bots", "random", "--deal")
+    suns = ["suns 9 6 5 2", "suns 8 7 4 3"]
+    seri(tmp_path, *asked, "--transcript", str(file), typed=[*suns, "draw", "help", "q"])
+    assert events(file)[-1] == "1 draw"
+    seri(tmp_path, "play", "--resume", str(file), "--deal", typed=["tile ra", "q"])
+    assert events(file)[2:4] == ["1 draw", "dealer tile ra"]
+
+
+def test_undo_takes_back_to_ones_last_decision_until_the_dealer_has_dealt(tmp_path: Path) -> None:
+    seats = ("--seat", "1", "--bots", "random")
+    start = tmp_path / "start.txt"
+    start.write_text("game ra\nplayers 2\nposition\n", encoding="utf-8")
+    done = seri(tmp_path, "play", "--resume", str(start), *seats, typed=["invoke", "undo", "q"])
+    assert "Took back 2 moves." in done.stdout
+    assert events_after_position(start) == []
+    dealt = seri(tmp_path, "play", "--resume", str(start), *seats, typed=["draw", "undo", "q"])
+    assert "Nothing to take back" in dealt.stdout
+    assert events_after_position(start)[0] == "1 draw"
+
+
+def events_after_position(file: Path) -> list[str]:
+    return [line for line in events(file) if line]
+
+
+def test_save_writes_another_file_that_is_a_whole_transcript(tmp_path: Path) -> None:
+    other = tmp_path / "deep" / "other.txt"
+    done = seri(tmp_path, *RA_FOR_TWO, typed=["draw", f"save {other}", "save", "q"])
+    assert "Where to?" in done.stdout
+    assert other.read_text(encoding="utf-8") == kept(done.stdout).read_text(encoding="utf-8")
+    assert not list(other.parent.glob(".*"))
+
+
+def test_a_file_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    done = seri(tmp_path, *RA_FOR_TWO, typed=[f"save {tmp_path}", "draw", "q"])
+    assert done.returncode == 0
+    assert str(tmp_path) in done.stdout
+    assert any(line.endswith("draw") for line in events(kept(done.stdout)))
+
+
+def test_help_and_why_name_the_commands_and_the_reasons(tmp_path: Path) -> None:
+    done = seri(tmp_path, *RA_FOR_TWO, typed=["?", "why bid 3", "why draw", "why xyz", "board"])
+    for said in ("take your last move back", "Not possible now:", "That is possible now."):
+        assert said in done.stdout
+    assert "pass, bid 1, bid 2, bid 3, bid 4, bid 5, …: " in done.stdout
+
+
+def test_in_japanese(tmp_path: Path) -> None:
+    done = seri(tmp_path, *RA_FOR_TWO, "--lang", "ja", typed=["help", *["1"] * 400])
+    assert done.returncode == 0
+    for said in ("タイルを引く", "今できない手：", "\n結果\n", "1位", "ゲームの記録："):
+        assert said in done.stdout
+    assert "cli." not in done.stdout
+
+
+def test_the_language_of_the_terminal_is_spoken(tmp_path: Path) -> None:
+    assert "あなたは" in seri(tmp_path, *RA_FOR_TWO, LANG="ja_JP.UTF-8", LC_ALL="").stdout
+
+
+def test_rules_can_be_read_while_playing(tmp_path: Path) -> None:
+    rulebook = library.game("ra").modules.rulebook.read_text(encoding="utf-8")
+    assert rulebook in seri(tmp_path, *RA_FOR_TWO, typed=["rules"]).stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("play", "nix"), "no game 'nix'; there is: ra"),
+        (("play",), "name a game"),
+        (("play", "ra", "--players", "9"), "ra is for 2 to 5 players, not 9"),
+        (("play", "ra", "--seat", "3"), "no seat 3; seats are 1 to 2"),
+        (("play", "ra", "--bots", "genius"), "no bot 'genius'"),
+        (("play", "ra", "--bots", "greedy,greedy"), "more bots than the 1 seats"),
+        (("play", "ra", "--option", "nix=1"), "ra has no option 'nix'"),
+        (("play", "ra", "--option", "nix"), "expected NAME=VALUE"),
+        (("play", "ra", "--preset", "nix"), "ra has no preset 'nix'"),
+        (("play", "ra", "--lang", "xx"), "no language 'xx'; there is: en, ja"),
+        (("play", "--resume", "nowhere.txt"), "nowhere.txt: No such file"),
+        (("play", "ra", "--resume", "x"), "the transcript says which game it is"),
+    ],
+)
+def test_what_cannot_be_is_one_line_and_exit_code_2(
+    tmp_path: Path, args: tuple[str, ...], said: str
+) -> None:
+    done = seri(tmp_path, *args)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("seri: ")
+
+
+def test_a_damaged_transcript_is_refused_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "damaged.txt"
+    file.write_text("game ra\nplayers 2\n\ndealer suns 9 6 5 2\n1 draw\n", encoding="utf-8")
+    done = seri(tmp_path, "play", "--resume", str(file))
+    assert done.returncode == 2
+    assert f"{file}:5: " in done.stderr
+    assert file.read_text(encoding="utf-8").endswith("1 draw\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
+class TestAtATerminal:
+    """Keys, prompts and colours of a real terminal."""
+
+    def test_q_leaves_with_the_path(self, tmp_path: Path) -> None:
+        code, shown = at_terminal(tmp_path, *RA_FOR_TWO, keys=b"draw\nq\n")
+        assert code == 0
+        assert "The game is kept in" in shown
+        assert "\x1b[1m" in shown
+
+    def test_ctrl_c_keeps_the_game(self, tmp_path: Path) -> None:
+        code, shown = at_terminal(tmp_path, *RA_FOR_TWO, keys=b"\x03")
+        assert code == 130
+        assert "The game is kept in" in shown
+        assert "Traceback" not in shown
+
+    def test_the_end_of_the_input_keeps_the_game(self, tmp_path: Path) -> None:
+        code, shown = at_terminal(tmp_path, *RA_FOR_TWO, keys=b"\x04")
+        assert code == 0
+        assert "The game is kept in" in shown
