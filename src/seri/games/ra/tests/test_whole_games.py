@@ -145,9 +145,12 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def somebody_can_act(self) -> None:
-        player = self.game.current_player(self.state)
-        assert self.game.legal_mask(self.state).any() == (player >= 0)
-        assert (self.game.weights(self.state) > 0).any() == (player == seri.CHANCE)
+        player, rules = self.game.current_player(self.state), self.game.modules.rules
+        mask, weights = self.game.legal_mask(self.state), self.game.weights(self.state)
+        assert rules["legal_actions"](self.state, mask) == mask.sum()
+        assert rules["chance_weights"](self.state, weights) == weights.sum()
+        assert mask.any() == (player >= 0)
+        assert weights.any() == (player == seri.CHANCE)
 
 
 AnyGame.TestCase.settings = settings(
