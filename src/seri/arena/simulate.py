@@ -17,6 +17,7 @@ from ..core.dealer import SeededDealer
 from ..core.errors import BadOption
 from ..core.game import Game
 from ..core.match import Match
+from ..core.points import Points
 
 CHUNK = 16
 """Games that a worker plays before it answers."""
@@ -29,7 +30,7 @@ class Played:
     number: int
     bots: tuple[str, ...]
     places: tuple[int, ...]
-    scores: tuple[int, ...]
+    scores: tuple[Points, ...]
     decisions: int
     events: int
 
@@ -84,7 +85,7 @@ def _task(
         )
     for name in names:
         bot(name)
-    options = {each.name: each.show(game.options[each.name]) for each in game.meta.options}
+    options = game.written_options()
     folders = tuple(str(folder) for folder in registry.added_games_folders())
     return _Task(game.name, game.players, options, names, seed, rotate, transcripts, folders)
 

@@ -70,7 +70,7 @@ def _standing(name: str, held: Sequence[tuple[Played, list[int]]]) -> Standing:
         high,
         _mean([len(seats) / len(game.bots) for game, seats in held]),
         _mean([game.places[seat] for game, seats in held for seat in seats]),
-        _mean([game.scores[seat] for game, seats in held for seat in seats]),
+        _mean([float(game.scores[seat]) for game, seats in held for seat in seats]),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from .contract import CHANCE, NOBODY
 from .errors import BadNotation, CaseFailed, IllegalAction
@@ -43,6 +44,14 @@ def _numbers(text: str) -> list[int]:
         raise BadNotation(f"expected numbers, not {text[:40]!r}") from None
 
 
+def _points(text: str) -> list[Fraction]:
+    """Points as decimals or fractions, exactly."""
+    try:
+        return [Fraction(part) for part in text.removeprefix(":").split()]
+    except (ValueError, ZeroDivisionError):
+        raise BadNotation(f"expected points, not {text[:40]!r}") from None
+
+
 def _mover(match: Match) -> str:
     if match.current_player == CHANCE:
         return "dealer"
@@ -81,12 +90,12 @@ def _score(match: Match, text: str) -> None:
     """= score 1: 12"""
     seat, _, points = text.partition(":")
     found = match.game.score(match.state, _seat(match, seat.strip()))
-    _expect(f"score {seat.strip()}", _numbers(points), [found])
+    _expect(f"score {seat.strip()}", _points(points), [found])
 
 
 def _scores(match: Match, text: str) -> None:
-    """= scores: 12 5 7"""
-    _expect("scores", _numbers(text), match.game.scores(match.state))
+    """= scores: 12 5 10.5"""
+    _expect("scores", _points(text), match.game.scores(match.state))
 
 
 def _places(match: Match, text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from .contract import CHANCE, NOBODY, SPECTATOR
 from .errors import BadNotation, BadOption
 from .jit import INTERPRETED, Rule
 from .meta import Meta, Value
+from .points import Points
 from .words import Line, Words
 
 if TYPE_CHECKING:
@@ -72,6 +74,7 @@ class Game:
         self.num_actions = self.modules.num_actions
         self.num_outcomes = self.modules.num_outcomes
         self._rules = self.modules.rules
+        self._unit = int(getattr(self.modules.components, "SCORE_UNIT", 1))
         self._start = self.record.new()
         self._start["num_players"] = self.players
         for option, value in self.options.items():
@@ -108,6 +111,10 @@ class Game:
     def rules_version(self) -> int:
         return self.meta.rules_version
 
+    def written_options(self) -> dict[str, str]:
+        """All options as people write them."""
+        return {each.name: each.show(self.options[each.name]) for each in self.meta.options}
+
     # ---- States ------------------------------------------------------------------------------
 
     def start(self) -> Any:
@@ -135,7 +142,7 @@ class Game:
         if state["num_players"] != self.players:
             raise BadOption(f"the state is for {state['num_players']} players, not {self.players}")
         for option in self.meta.options:
-            if state[option.name] != self.options[option.name]:
+            if not np.array_equal(state[option.name], self.options[option.name]):
                 raise BadOption(f"the state has another value for option {option.name}")
         return state
 
@@ -187,10 +194,13 @@ class Game:
         """Apply a legal action or outcome in place. Checks nothing: `Match.play` does."""
         self._rules["apply"](state, action)
 
-    def score(self, state: Any, seat: int) -> int:
-        return int(self._rules["score"](state, seat))
+    def score(self, state: Any, seat: int) -> Points:
+        """A seat's points; a Fraction in games that count in parts of a point (`SCORE_UNIT`)."""
+        units = int(self._rules["score"](state, seat))
+        return units if self._unit == 1 else Fraction(units, self._unit)
 
-    def scores(self, state: Any) -> list[int]:
+    def scores(self, state: Any) -> list[Points]:
+        """The points of all seats."""
         return [self.score(state, seat) for seat in range(self.players)]
 
     def places(self, state: Any) -> list[int]:

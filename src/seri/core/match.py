@@ -9,6 +9,7 @@ from .contract import CHANCE, NOBODY, SPECTATOR
 from .dealer import Dealer
 from .errors import IllegalAction, NotYourTurn
 from .kernels import ILLEGAL
+from .points import Points
 from .view import View
 from .words import Line
 
@@ -29,7 +30,7 @@ class Outcome:
     """How a game ended. `reason` and `tie_break` are lines for `Words.line`."""
 
     reason: Line
-    scores: tuple[int, ...]
+    scores: tuple[Points, ...]
     places: tuple[int, ...]
     tie_break: Line | None = None
 

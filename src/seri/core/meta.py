@@ -8,7 +8,11 @@ from dataclasses import dataclass, field
 
 from .errors import BadOption
 
-Value = int | str | bool
+Value = int | str | bool | tuple[int, ...] | list[int]
+"""An option as people give it."""
+
+Stored = int | tuple[int, ...]
+"""An option as the state stores it."""
 
 
 @dataclass(frozen=True)
@@ -16,35 +20,68 @@ class Option:
     """One choice made before the game; it is stored in the state field of the same name.
 
     Either `values` maps what people write to what the state stores, or `low..high` bounds a
-    number. `assumed` marks a number that the rulebook does not print.
+    number. A tuple as `default` makes it a row of that many numbers, written with spaces between
+    them, which must add up to `total` if one is given. `assumed` marks numbers that the rulebook
+    does not print.
     """
 
     name: str
     values: Mapping[str, int] = field(default_factory=dict)
     low: int = 0
     high: int = 0
-    default: int = 0
+    default: Stored = 0
+    total: int | None = None
     assumed: bool = False
 
-    def allowed(self) -> str:
-        return ", ".join(self.values) if self.values else f"{self.low} to {self.high}"
+    @property
+    def is_row(self) -> bool:
+        return isinstance(self.default, tuple)
 
-    def read(self, given: Value) -> int:
-        """The stored value of what a person wrote; raises BadOption."""
-        text = "yes" if given is True else "no" if given is False else str(given).strip()
+    def allowed(self) -> str:
+        """What people may write."""
         if self.values:
-            if text in self.values:
-                return self.values[text]
-        elif re.fullmatch(r"-?[0-9]{1,9}", text) and self.low <= int(text) <= self.high:
-            return int(text)
+            return ", ".join(self.values)
+        if not isinstance(self.default, tuple):
+            return f"{self.low} to {self.high}"
+        adding = f" that add up to {self.total}" if self.total is not None else ""
+        return f"{len(self.default)} numbers from {self.low} to {self.high}{adding}"
+
+    def read(self, given: Value) -> Stored:
+        """The stored value of what a person wrote; raises BadOption."""
+        text = _as_text(given)
+        if text in self.values:
+            return self.values[text]
+        numbers = [self._number(word) for word in text.split()]
+        good = bool(numbers) and not self.values and None not in numbers
+        row = tuple(number for number in numbers if number is not None)
+        if good and isinstance(self.default, tuple):
+            if len(row) == len(self.default) and self.total in (None, sum(row)):
+                return row
+        elif good and len(row) == 1:
+            return row[0]
         raise BadOption(f"option {self.name}: {text[:40]!r} is not one of {self.allowed()}")
 
-    def show(self, stored: int) -> str:
+    def _number(self, word: str) -> int | None:
+        if not re.fullmatch(r"-?[0-9]{1,9}", word) or not self.low <= int(word) <= self.high:
+            return None
+        return int(word)
+
+    def show(self, stored: Stored) -> str:
         """What people write for a stored value."""
+        if isinstance(stored, tuple):
+            return " ".join(map(str, stored))
         for text, value in self.values.items():
             if value == stored:
                 return text
         return str(stored)
+
+
+def _as_text(given: object) -> str:
+    if isinstance(given, bool):
+        return "yes" if given else "no"
+    if isinstance(given, (tuple, list)):
+        return " ".join(map(str, given))
+    return str(given).strip()
 
 
 @dataclass(frozen=True)
@@ -70,7 +107,7 @@ class Meta:
                 f"not {players!r}"
             )
 
-    def resolve(self, preset: str | None, chosen: Mapping[str, Value]) -> dict[str, int]:
+    def resolve(self, preset: str | None, chosen: Mapping[str, Value]) -> dict[str, Stored]:
         """Stored values of all options: defaults, then the preset, then single choices."""
         known = {option.name: option for option in self.options}
         values = {option.name: option.default for option in self.options}
@@ -85,7 +122,7 @@ class Meta:
             values[name] = known[name].read(given)
         return values
 
-    def preset_of(self, values: Mapping[str, int]) -> str | None:
+    def preset_of(self, values: Mapping[str, Stored]) -> str | None:
         """The first preset that gives just these values, if any."""
         for preset in self.presets:
             if self.resolve(preset, {}) == dict(values):

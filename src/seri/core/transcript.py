@@ -64,8 +64,8 @@ class Transcript:
         if preset is not None:
             yield f"preset {preset}"
         else:
-            for option in game.meta.options:
-                yield f"option {option.name} {option.show(game.options[option.name])}"
+            for option, value in game.written_options().items():
+                yield f"option {option} {value}"
         for seat, name in enumerate(self.names):
             if name:
                 yield f"name {seat + 1} {' '.join(name.split())}"

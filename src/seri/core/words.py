@@ -10,10 +10,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from .errors import BadGame
+from .points import points_text
 
 LANGUAGES = {"en": "English", "ja": "日本語"}
 
@@ -97,6 +99,8 @@ class Words:
             return self.seat(value.number)
         if isinstance(value, Line):
             return self.line(value)
+        if isinstance(value, Fraction):
+            return points_text(value)
         if isinstance(value, (list, tuple)):
             return self.entries.get("list.comma", ", ").join(self._show(item) for item in value)
         return str(value)

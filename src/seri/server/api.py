@@ -59,7 +59,7 @@ class MoveInfo(BaseModel):
 
 class OutcomeInfo(BaseModel):
     reason: str
-    scores: list[int]
+    scores: list[float]
     places: list[int]
     tie_break: str | None
 
@@ -175,7 +175,7 @@ def table_info(model: TableModel, lang: str) -> TableInfo:
     return TableInfo(
         id=model.id,
         game=game.name,
-        options={each.name: each.show(game.options[each.name]) for each in game.meta.options},
+        options=game.written_options(),
         rules_version=game.rules_version,
         status=model.status,
         revision=model.revision,
@@ -201,7 +201,7 @@ def _outcome(scene: Scene) -> OutcomeInfo | None:
     tie_break = scene.words.line(outcome.tie_break) if outcome.tie_break else None
     return OutcomeInfo(
         reason=scene.words.line(outcome.reason),
-        scores=list(outcome.scores),
+        scores=[float(points) for points in outcome.scores],
         places=list(outcome.places),
         tie_break=tie_break,
     )

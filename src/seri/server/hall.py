@@ -98,7 +98,7 @@ class Hall:
         return await self.table(row.id)
 
     def _row(self, game: Game, order: Order, guest: Guest) -> TableRow:
-        options = {each.name: each.show(game.options[each.name]) for each in game.meta.options}
+        options = game.written_options()
         return TableRow(
             id=self.fresh.table_id(),
             game=game.name,

@@ -54,7 +54,8 @@ def variants(name: str) -> Iterator[Game]:
         for preset in about.presets or [None]:
             yield Game(name, players, preset)
     for option in about.options:
-        for value in option.values or [option.low, option.high]:
+        ends = [] if option.is_row else [option.low, option.high]
+        for value in option.values or ends:
             yield Game(name, None, None, {option.name: value})
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import jinja2
 
 from ..core.meta import Meta
+from ..core.points import signed
 from ..core.words import LANGUAGES, Words
 from .forms import CUSTOM, ME, OPEN
 from .models import Frame, Lobby, NewTable, TableModel
@@ -61,11 +62,6 @@ def _finder(words: Words) -> Callable[[str, str], str]:
 def _leveller(words: Words) -> Callable[[str], str]:
     """What a bot's level is called."""
     return lambda level: _finder(words)(f"page.level.{level}", level)
-
-
-def signed(points: int) -> str:
-    """Points gained or lost, with a real minus sign."""
-    return f"{points:+d}".replace("-", "\N{MINUS SIGN}") if points else "0"
 
 
 def title_of(meta: Meta, lang: str) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from ..core.match import Outcome, outcome_of
+from ..core.points import Points
 from ..core.words import Words
 from .models import Happened, Sitting, TableModel
 
@@ -48,8 +49,8 @@ class Standing:
 
     sitting: Sitting
     place: int
-    points: int
-    sheet: list[tuple[str, list[tuple[str, int]]]]
+    points: Points
+    sheet: list[tuple[str, list[tuple[str, Points]]]]
 
 
 def everything_said(model: TableModel, words: Words) -> list[Said]:
@@ -185,7 +186,7 @@ class Scene:
         ]  # fmt: skip
         return sorted(rows, key=lambda row: (row.place, row.sitting.seat))
 
-    def _sheet(self, seat: int) -> list[tuple[str, list[tuple[str, int]]]]:
+    def _sheet(self, seat: int) -> list[tuple[str, list[tuple[str, Points]]]]:
         sheet = self.game.modules.describe.score_sheet(self.view.state, seat)
         return [
             (self.words.line(heading), [(self.words.line(line), points) for line, points in lines])
