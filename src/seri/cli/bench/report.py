@@ -27,7 +27,7 @@ PLAYERS = 4
 
 UNITS = {
     "random.decisions": ("random play, one core: decisions", "million/s"),
-    "random.events": ("random play, one core: with chance", "million/s"),
+    "random.events": ("random play, one core: moves, chance included", "million/s"),
     "random.games": ("random play, one core: games", "games/s"),
     "random.length": ("decisions in a random game", "decisions"),
     "threads.decisions": (f"random play, {THREADS} threads, by the clock", "million/s"),
