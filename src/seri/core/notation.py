@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from .errors import BadNotation
 
@@ -39,6 +40,25 @@ class Vocabulary:
             verbs = dict.fromkeys(text.split()[0] for text in self.texts)
             return f"; moves begin with: {', '.join(verbs)}"
         return f"; did you mean: {', '.join(close)}?"
+
+
+@dataclass(frozen=True)
+class NumberMove:
+    """Legal moves that differ in a number only: `verb low` to `verb high`.
+
+    People type or step the number instead of looking for it among hundreds of buttons;
+    `suggested` are a few sensible ones.
+    """
+
+    verb: str
+    low: int
+    high: int
+    suggested: tuple[int, ...] = ()
+
+    def covers(self, text: str) -> bool:
+        """Whether a move's text is one of these."""
+        verb, _, number = text.rpartition(" ")
+        return verb == self.verb and number.isdigit() and self.low <= int(number) <= self.high
 
 
 _TOKEN = re.compile(r"[\[\],]|[^\[\],\s]+")
