@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from typer.testing import CliRunner, Result
 
 import seri
 from seri.cli.app import app
+from seri.cli.speech import terminal_words
 from seri.core import registry
 
 from .terminal import command, environment
@@ -34,6 +36,14 @@ def transcript(tmp_path: Path) -> Path:
     file = tmp_path / "game.txt"
     file.write_text(match.transcript().text(), encoding="utf-8")
     return file
+
+
+def test_all_languages_have_the_same_words_with_the_same_parameters() -> None:
+    def shape(lang: str) -> dict[str, set[str]]:
+        texts = terminal_words(lang).entries
+        return {id: set(re.findall(r"{(\w+)}", text)) for id, text in texts.items()}
+
+    assert shape("en") == shape("ja")
 
 
 # ---- games, rules ----------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def _preset_lines(facts: dict[str, Any], words: Words) -> Iterator[str]:
         yield words.text("cli.games.presets")
     for preset in facts["presets"]:
         yield f"  --preset {preset['name']}"
-        yield f"      {preset['title']}. {preset['about']}"
+        yield _explained(preset, words)
 
 
 def _option_lines(facts: dict[str, Any], words: Words) -> Iterator[str]:
@@ -77,8 +77,12 @@ def _option_lines(facts: dict[str, Any], words: Words) -> Iterator[str]:
         yield words.text("cli.games.options")
     for option in facts["options"]:
         yield f"  --option {option['name']}={'|'.join(option['allowed'])}"
-        yield f"      {option['title']}. {option['about']}"
+        yield _explained(option, words)
         yield f"      {words.text('cli.games.default', value=option['default'])}"
+
+
+def _explained(entry: dict[str, Any], words: Words) -> str:
+    return f"      {words.text('cli.games.about', title=entry['title'], about=entry['about'])}"
 
 
 def _details(meta: Meta, lang: str, words: Words) -> dict[str, Any]:
