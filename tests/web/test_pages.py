@@ -118,10 +118,6 @@ def test_shared_first_places_are_named_together(model: Callable[..., TableModel]
     )
 
 
-def test_points_have_a_sign_that_is_a_minus() -> None:
-    assert [pages.signed(points) for points in (5, 0, -3)] == ["+5", "0", "−3"]
-
-
 def test_a_rulebook_is_markdown_without_raw_markup(tmp_path: Path) -> None:
     file = tmp_path / "RULEBOOK.md"
     file.write_text(
