@@ -58,9 +58,9 @@ def show_replay(replay: Replay) -> None:
     telling = Telling(transcript.game, transcript.initial, viewer)
     last = _last_event(replay, transcript)
     for number, event in enumerate(transcript.events[:last], start=1):
-        text, told = telling.tell(event)
-        typer.echo(f"{number:4}  {text}")
-        for line in told:
+        told = telling.tell(event)
+        typer.echo(f"{number:4}  {told.line if viewer == SPECTATOR else told.shown}")
+        for line in told.log:
             typer.echo(f"      · {words.line(line)}")
         if replay.step and number < last:
             _show_board(telling, words)

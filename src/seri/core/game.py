@@ -271,6 +271,18 @@ class Game:
         possible = np.flatnonzero(self.weights(state)).tolist()
         return ", ".join(self.modules.notation.show_outcome(state, each) for each in possible)
 
+    def seen_action(self, before: Any, seat: int, action: int, viewer: int) -> int:
+        """The action of an event as a viewer may know it: the action, or UNKNOWN."""
+        if self.modules.hidden is None or not hasattr(self.modules.hidden, "seen_action"):
+            return action
+        return int(self.modules.hidden.seen_action(before, seat, action, viewer))
+
+    def told(self, before: Any, seat: int, action: int, after: Any, viewer: int) -> list[Line]:
+        """What a viewer may read of an event, made from redacted states and `seen_action`."""
+        seen = self.seen_action(before, seat, action, viewer)
+        views = self.redact(before, viewer), self.redact(after, viewer)
+        return list(self.modules.describe.log(views[0], seat, seen, views[1]))
+
     def why_not(self, state: Any, action: int) -> Line | None:
         """Why a player's action is not legal now; None if it is."""
         reason: Line | None = self.modules.describe.why_not(state, action)

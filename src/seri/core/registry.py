@@ -96,6 +96,7 @@ class Modules:
     describe: ModuleType
     board: ModuleType
     audit: ModuleType
+    hidden: ModuleType | None
     evaluate: ModuleType | None
 
     @property
@@ -127,6 +128,7 @@ def load(name: str) -> Modules:
         found["describe"],
         found["board"],
         found["audit"],
+        found["hidden"],
         found["evaluate"],
     )
 

@@ -69,12 +69,11 @@ class Chronicle:
     def log(self, viewer: int) -> list[LogEntry]:
         """What a seat or spectator may read about all events, from redacted states only."""
         entries = self._logs.setdefault(viewer, [])
-        describe = self.game.modules.describe
         for seq in range(len(entries), self.seq):
-            before = self.game.redact(self.state_at(seq), viewer)
-            after = self.game.redact(self.state_at(seq + 1), viewer)
+            before, after = self.state_at(seq), self.state_at(seq + 1)
             seat, action = self.steps[seq].event
-            entries.append(LogEntry(seq, seat, describe.log(before, seat, action, after)))
+            told = self.game.told(before, seat, action, after, viewer)
+            entries.append(LogEntry(seq, seat, told))
         return entries
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import seri
-from seri.core.contract import CHANCE, NOBODY, SPECTATOR
+from seri.core.contract import CHANCE, NOBODY, SPECTATOR, UNKNOWN
 from seri.core.game import Game
 from seri.core.jit import Rule
 from seri.core.match import Event
@@ -83,8 +83,25 @@ def _advance(node: Node) -> None:
     event = Event(player, int(node.rng.choice(np.flatnonzero(possible))))
     node.state = _apply_both_ways(node, event)
     node.events = [*node.events, event]
-    said = game.modules.describe.log(before, event.seat, event.action, node.state)
-    _renders(game, said)
+    others = [int(each) for each in node.rng.permutation(np.flatnonzero(possible))[:3]]
+    for viewer in node.viewers:
+        _renders(game, game.told(before, event.seat, event.action, node.state, viewer))
+        _an_event_is_known_by_its_effect_only(node, before, event, others, viewer)
+
+
+def _an_event_is_known_by_its_effect_only(
+    node: Node, before: Any, event: Event, others: list[int], viewer: int
+) -> None:
+    """Of two events that leave the same view, the viewer is not told which it was."""
+    game = node.game
+    seen = game.seen_action(before, event.seat, event.action, viewer)
+    assert seen in (event.action, UNKNOWN)
+    view = game.redact(node.state, viewer).tobytes()
+    for other in others:
+        after = game.copy(before)
+        game.apply(after, other)
+        if other != event.action and game.redact(after, viewer).tobytes() == view:
+            assert seen == UNKNOWN, f"viewer {viewer} can't know {event}"
 
 
 def game_copy(node: Node) -> Any:

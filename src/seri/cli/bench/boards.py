@@ -30,7 +30,7 @@ class Boards:
         log: list[Happened] = []
         telling = Telling(game, match.initial, VIEWER)
         for number, event in enumerate(match.events):
-            log.append(Happened(number, event.seat, telling.tell(event)[1]))
+            log.append(Happened(number, event.seat, telling.tell(event).log))
             if number % EVERY == 0:
                 self.states.append(game.copy(telling.state))
                 self.logs.append(list(log))

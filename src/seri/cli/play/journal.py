@@ -37,9 +37,9 @@ class Journal:
 
     def _catch_up(self) -> None:
         for event in self.match.events[len(self._lines) :]:
-            text, told = self._telling.tell(event)
-            self._lines.append(text)
-            self._news += told
+            told = self._telling.tell(event)
+            self._lines.append(told.line)
+            self._news += told.log
 
     def text(self) -> str:
         """The transcript so far."""
