@@ -40,8 +40,10 @@ def transcript(tmp_path: Path) -> Path:
 
 def test_all_languages_have_the_same_words_with_the_same_parameters() -> None:
     def shape(lang: str) -> dict[str, set[str]]:
-        texts = terminal_words(lang).entries
-        return {id: set(re.findall(r"{(\w+)}", text)) for id, text in texts.items()}
+        """Parameters by id; `.one` is for languages that have a singular."""
+        texts = terminal_words(lang).entries.items()
+        several = ((id, text) for id, text in texts if not id.endswith(".one"))
+        return {id: set(re.findall(r"{(\w+)}", text)) for id, text in several}
 
     assert shape("en") == shape("ja")
 
