@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -109,6 +110,22 @@ def test_a_reader_who_stops_early_sees_no_traceback(tmp_path: Path) -> None:
         assert process.stderr is not None
         process.stdout.close()
         assert b"Traceback" not in process.stderr.read()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are another matter there")
+@pytest.mark.parametrize("args", [("serve", "--host", "127.0.0.1"), ()])
+def test_serving_says_where_and_ends_cleanly_by_ctrl_c(
+    tmp_path: Path, args: tuple[str, ...]
+) -> None:
+    quiet = environment(tmp_path, BROWSER="true")
+    with subprocess.Popen(
+        command(*args), env=quiet, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Seri is at http://127.0.0.1:")
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (0, "")
 
 
 # ---- check, replay ---------------------------------------------------------------------------

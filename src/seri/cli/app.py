@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -92,7 +93,8 @@ def serve(
     from ..server import serve as run
 
     settings: dict[str, Any] = {} if pace is None else {"pace": pace}
-    run(host, port, data=data, database=database, open_browser=open_browser, **settings)
+    with contextlib.suppress(KeyboardInterrupt):  # the way to stop it
+        run(host, port, data=data, database=database, open_browser=open_browser, **settings)
 
 
 @app.command()

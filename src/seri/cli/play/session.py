@@ -7,6 +7,7 @@ from ...core.contract import CHANCE
 from ...core.errors import BadNotation, IllegalAction
 from ...core.game import Action
 from ...core.match import Match
+from ...core.notation import NumberMove
 from .commands import AT_ANY_TIME, Commands
 from .console import Console, Leave
 from .ending import show_ending
@@ -89,16 +90,17 @@ class Session:
         self.console.tell(f"\n{self.commands.board(seat)}")
         self._heading()
         choices = self._show_choices()
+        numbers = self.match.game.number_move(self.match.state)
         events = len(self.match.events)
         while len(self.match.events) == events:
             typed = self.console.ask()
             if not self.commands.run(typed):
-                self._play(typed, choices)
+                self._play(_amount(typed, numbers) or _numbered(typed, choices))
 
-    def _play(self, typed: str, choices: list[Action]) -> None:
-        """Play what was typed, the number of a choice or a move; say why, if it can't be."""
+    def _play(self, move: int | str) -> None:
+        """Play what was typed; say why, if it can't be."""
         try:
-            self.match.play(_numbered(typed, choices))
+            self.match.play(move)
         except IllegalAction as error:
             self.console.refuse(error)
         except BadNotation as error:
@@ -127,16 +129,26 @@ class Session:
         self.console.heading(self.console.words.line(prompt))
 
     def _show_choices(self) -> list[Action]:
-        choices = self.match.legal()
+        state, game = self.match.state, self.match.game
+        choices, numbers = game.listed(state), game.number_move(state)
         label = self.match.game.modules.describe.label
         words = self.console.words
+        marks = [
+            f"{number:2}" if numbers is None else " ·" for number in range(1, 1 + len(choices))
+        ]
+        rows = zip(marks, choices, strict=True)
         self.console.columns(
-            [
-                (f"{number:2}", words.line(label(self.match.state, action)), action.text)
-                for number, action in enumerate(choices, start=1)
-            ]
+            [(mark, words.line(label(state, action)), action.text) for mark, action in rows]
         )
+        if numbers is not None:
+            self.console.say("cli.play.amount", low=numbers.low, high=numbers.high)
         return choices
+
+
+def _amount(typed: str, numbers: NumberMove | None) -> str | None:
+    """The move that a bare number stands for where a number is asked for."""
+    bare = numbers is not None and typed.isascii() and typed.isdigit()
+    return f"{numbers.verb} {typed}" if numbers is not None and bare else None
 
 
 def _numbered(typed: str, choices: list[Action]) -> int | str:

@@ -16,7 +16,7 @@ from .forecast import (
 )
 
 TILE_WORTH = 2.4  # an average tile, won together with others
-WEAKEST_SUN, STRONGEST_SUN = 0.5, 1.5  # of what an average sun wins
+WEAKEST_SUN, STRONGEST_SUN = 0.75, 1.25  # of what an average sun wins
 STRENGTH = 0.35  # points in the next epoch for each number that a sun is higher
 
 
