@@ -21,6 +21,7 @@ from .words import Line, Words
 if TYPE_CHECKING:
     from .dealer import Dealer
     from .match import Match
+    from .notation import NumberMove
     from .view import View
 
 _DIRECT = (
@@ -282,6 +283,21 @@ class Game:
         seen = self.seen_action(before, seat, action, viewer)
         views = self.redact(before, viewer), self.redact(after, viewer)
         return list(self.modules.describe.log(views[0], seat, seen, views[1]))
+
+    def number_move(self, state: Any) -> NumberMove | None:
+        """The legal moves that differ in a number only, if there are some."""
+        ask = getattr(self.modules.describe, "number_move", None)
+        found: NumberMove | None = ask(state) if ask is not None else None
+        return found
+
+    def listed(self, state: Any) -> list[Action]:
+        """The legal actions that are worth a button each: all but long runs of numbers."""
+        numbers = self.number_move(state)
+        return [
+            action
+            for action in self.legal(state)
+            if numbers is None or not numbers.covers(action.text) or numbers.suggests(action.text)
+        ]
 
     def why_not(self, state: Any, action: int) -> Line | None:
         """Why a player's action is not legal now; None if it is."""

@@ -60,6 +60,10 @@ class NumberMove:
         verb, _, number = text.rpartition(" ")
         return verb == self.verb and number.isdigit() and self.low <= int(number) <= self.high
 
+    def suggests(self, text: str) -> bool:
+        """Whether a move's text is one of the suggested."""
+        return any(text == f"{self.verb} {number}" for number in self.suggested)
+
 
 _TOKEN = re.compile(r"[\[\],]|[^\[\],\s]+")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from http import HTTPStatus
 
 from starlette.requests import Request
@@ -131,7 +132,7 @@ class People:
             await table.act(
                 table.seat_of(reader.guest, reader.token(table.id)),
                 int(seq),
-                given.get("action", ""),
+                _action(given),
             )
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
@@ -255,6 +256,13 @@ async def fields(request: Request) -> dict[str, str]:
     async with request.form(max_files=0, max_fields=MOST_FIELDS) as form:
         items = reversed(form.multi_items())
         return {name: value for name, value in items if isinstance(value, str)}
+
+
+def _action(given: Mapping[str, str]) -> str:
+    """The move of a form: a button's, or a verb with the number typed beside it."""
+    if "verb" in given:
+        return f"{given['verb']} {given.get('number', '')}"
+    return given.get("action", "")
 
 
 def wants_fragment(request: Request) -> bool:

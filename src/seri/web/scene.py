@@ -10,6 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from ..core.match import Outcome, outcome_of
+from ..core.notation import NumberMove
 from ..core.points import Points
 from ..core.words import Words
 from .models import Happened, Sitting, TableModel
@@ -101,11 +102,17 @@ class Scene:
 
     @cached_property
     def moves(self) -> list[Move]:
+        """The moves that have a button each, for who is to move."""
         label = self.game.modules.describe.label
         return [
             Move(action.text, self.words.line(label(self.view.state, int(action))))
-            for action in self.view.legal()
+            for action in self.game.listed(self.view.state)
         ]
+
+    @cached_property
+    def number(self) -> NumberMove | None:
+        """Moves that ask for a number instead of a button each."""
+        return self.game.number_move(self.view.state) if self.is_my_turn else None
 
     @cached_property
     def impossible(self) -> list[Impossible]:

@@ -46,7 +46,9 @@ function morph(old, next) {
     if (!kept && !next.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of next.attributes) {
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.getAttribute(name) === value) continue;
+    old.setAttribute(name, value);
+    if (name === "value" && old.tagName === "INPUT") old.value = value; // what was typed is stale
   }
   const keyed = new Map();
   for (const child of old.childNodes) if (keyOf(child)) keyed.set(keyOf(child), child);
