@@ -13,6 +13,7 @@ from hypothesis import settings
 
 import seri
 from seri.core import registry
+from seri.core.warm import fill_cache
 
 from .doc_files import GOOFSPIEL_PAGE, write_files
 
@@ -20,6 +21,13 @@ settings.register_profile("seri", deadline=None, derandomize=True, max_examples=
 settings.load_profile("seri")
 
 REQUIRED = os.environ.get("SERI_REQUIRE", "").split(",")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile the games once for all workers, where there are several."""
+    is_worker = hasattr(session.config, "workerinput")
+    if getattr(session.config.option, "numprocesses", None) and not is_worker:
+        assert fill_cache(*registry.names()), "the rules do not compile"
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,8 @@ import os
 import subprocess
 import sys
 
+import numpy as np
+
 from . import registry
 
 
@@ -26,7 +28,10 @@ def main(names: list[str]) -> None:
     if hasattr(os, "nice"):
         os.nice(10)
     for name in names or registry.names():
-        Game(name).compile()
+        game, rng = Game(name), np.random.default_rng()
+        game.compile()
+        game.playouts(game.starts(1), rng)
+        game.step(game.starts(1), [0], rng)
 
 
 if __name__ == "__main__":
