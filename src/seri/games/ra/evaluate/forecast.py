@@ -8,7 +8,7 @@ from ..components import EPOCHS, HIGHEST_SUN, NUM_KINDS, RA_SPACES, Tile
 
 TILES_A_SUN = 5.5  # what one sun buys at most, on average
 SHARE_SOLD = 0.85  # of the tiles drawn in an epoch; the rest is lost at its end
-EAGERNESS = 1.3  # players get rather what they need: they bid for it
+EAGERNESS = 1.7  # players get rather what they need: they bid for it
 
 
 @rule

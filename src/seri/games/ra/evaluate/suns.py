@@ -15,9 +15,9 @@ from .forecast import (
     usable_suns,
 )
 
-TILE_WORTH = 2.4  # an average tile, won together with others
+TILE_WORTH = 1.9  # an average tile, won together with others
 WEAKEST_SUN, STRONGEST_SUN = 0.75, 1.25  # of what an average sun wins
-STRENGTH = 0.35  # points in the next epoch for each number that a sun is higher
+STRENGTH = 0.2  # points in the next epoch for each number that a sun is higher
 
 
 @rule
