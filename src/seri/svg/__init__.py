@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from .element import Child, Element, Value, number
 from .pieces import (
+    SHRINK,
     at,
     button,
     circle,
@@ -29,6 +30,7 @@ from .theme import stylesheet
 from .width import clipped, text_width
 
 __all__ = [
+    "SHRINK",
     "Child",
     "Element",
     "Value",

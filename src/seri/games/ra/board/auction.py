@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from seri import svg
 
@@ -61,8 +60,8 @@ def ra_track(
         parts.append(svg.rect(left, 0, width, height, style, round=6))
         if space < table.ra_track:
             parts.append(_ra_tile(scene, space, left, width, height))
-        else:
-            parts.extend(_awaited(scene, left, width, height, last))
+        elif last:
+            parts.append(_sunset(scene, left, width, height))
     label = scene.say("ra_track", count=table.ra_track, spaces=table.ra_spaces)
     return svg.piece(x, y, parts, label=label, classes="ra-ra-track", role="group")
 
@@ -79,20 +78,12 @@ def _ra_tile(scene: Scene, space: int, x: float, width: float, height: float) ->
     return svg.piece(x, 0, [body], label=label, key=key, source="bag")
 
 
-def _awaited(
-    scene: Scene, x: float, width: float, height: float, last: bool
-) -> Iterator[svg.Child]:
-    """An empty space: its number to the end, or the setting sun on the last."""
-    if not last:
-        return
-    middle = x + width / 2
-    yield svg.Element("title", {}, [scene.say("ra_last_space")])
-    yield svg.path(
-        f"M{svg.number(middle - 11)} {svg.number(height / 2 + 5)} a11 11 0 0 1 22 0 Z", "ra-sunset"
-    )
-    yield svg.path(
-        f"M{svg.number(middle - 15)} {svg.number(height / 2 + 9)} h30 m-24 4.5 h18", "ra-horizon"
-    )
+def _sunset(scene: Scene, x: float, width: float, height: float) -> svg.Element:
+    """The setting sun on the last space."""
+    sun = f"M-11 {svg.number(height / 2 + 5)} a11 11 0 0 1 22 0 Z"
+    horizon = f"M-15 {svg.number(height / 2 + 9)} h30 m-24 4.5 h18"
+    parts = [svg.path(sun, "ra-sunset"), svg.path(horizon, "ra-horizon")]
+    return svg.piece(x + width / 2, 0, parts, label=scene.say("ra_last_space"))
 
 
 def ra_count(scene: Scene) -> tuple[str, str]:

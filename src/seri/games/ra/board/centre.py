@@ -12,6 +12,7 @@ from seri.core.words import Seat
 from ..components import EPOCHS, NO_SUN, Phase, Tile
 from .scene import Scene
 from .suns import bright_sun
+from .table import Table
 from .tiles import SMALL_HEIGHT, SMALL_WIDTH, empty_space, small_tile
 
 _SACK = (
@@ -117,20 +118,32 @@ def _caption(scene: Scene, move: str, x: float, y: float, fit: float) -> Iterato
 # ---- What is going on ---------------------------------------------------------------------------
 
 
-def headline(scene: Scene, name_room: float = math.inf) -> str:
-    """Who must act, and how; the name in no more than that many ems."""
+def protagonist(table: Table) -> int:
+    """The seat that the headline is about: who must act, or who has won."""
+    return table.winner if table.is_over else table.to_move
+
+
+def headline(scene: Scene, name: str) -> str:
+    """What the protagonist, called `name`, must do."""
     table = scene.table
-    seat = table.winner if table.is_over else table.to_move
-    who = svg.clipped(scene.words.seat(seat), 1, name_room)
     match table.phase:
         case Phase.OVER:
-            return scene.say("state.over", player=who)
+            return scene.say("state.over", player=name)
         case Phase.LOSE if table.owed_civilizations:
             count = table.owed_civilizations
-            return scene.say("state.lose_civilizations", player=who, count=count)
+            return scene.say("state.lose_civilizations", player=name, count=count)
         case Phase.LOSE:
-            return scene.say("state.lose_monuments", player=who, count=table.owed_monuments)
-    return scene.say(f"state.{Phase(table.phase).name.lower()}", player=who)
+            return scene.say("state.lose_monuments", player=name, count=table.owed_monuments)
+    return scene.say(f"state.{Phase(table.phase).name.lower()}", player=name)
+
+
+def headline_text(scene: Scene, x: float, y: float, *, size: float, fit: float) -> svg.Element:
+    """The headline in a width; a long name gives way to what its owner must do."""
+    broad = size * _BOLD
+    room = fit / svg.SHRINK - svg.text_width(headline(scene, ""), broad)
+    name = svg.clipped(scene.words.seat(protagonist(scene.table)), broad, room)
+    words = headline(scene, name)
+    return svg.text(x, y, words, "ra-headline", size=size, fit=fit, breadth=_BOLD)
 
 
 def epoch(scene: Scene, x: float, y: float) -> svg.Element:
@@ -141,14 +154,9 @@ def epoch(scene: Scene, x: float, y: float) -> svg.Element:
         svg.path(f"M{20 * step} 0 l9 -15 l9 15 Z", "ra-done" if step < number else "ra-to-come")
         for step in range(EPOCHS)
     ]
-    parts.append(svg.text(20 * EPOCHS + 6, -1, words, "ra-on-table ra-strong", size=15, fit=124))
+    style = "ra-on-table ra-strong"
+    parts.append(svg.text(20 * EPOCHS + 6, -1, words, style, size=15, fit=124, breadth=_BOLD))
     return svg.group(x, y, parts)
-
-
-def headline_text(scene: Scene, x: float, y: float, *, size: float, fit: float) -> svg.Element:
-    """The headline in a width; a long name gives way to what its owner must do."""
-    words = headline(scene, 0.6 * fit / size)
-    return svg.text(x, y, words, "ra-headline", size=size, fit=fit, breadth=_BOLD)
 
 
 def auction_lines(scene: Scene) -> tuple[str, str]:

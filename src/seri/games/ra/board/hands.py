@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from seri import svg
 from seri.core.records import members
@@ -188,16 +189,21 @@ def _pile(scene: Scene, seat: int, kind: Tile, x: float) -> svg.Element:
     if count == 0:
         return empty_space(scene, kind, x, 0)
     name = kind.name.lower()
-    parts: list[svg.Child] = [small_tile(scene, kind)]
-    if count > 1:
-        parts.append(svg.token(SMALL_WIDTH - 6, 7, str(count), "ra-pile-count", size=13))
     return scene.piece(
         x,
         0,
-        parts,
+        _stack(small_tile(scene, kind), count),
         label=scene.say("pile", tile=scene.tile(kind), count=count),
         move=f"lose {name}" if seat == scene.viewer else "",
         halo=svg.rect(-2, -2, SMALL_WIDTH + 4, SMALL_HEIGHT + 4, "halo", round=7),
         key=f"pile-{seat + 1}-{name}",
         source=f"track-{name}-1",
     )
+
+
+@lru_cache(maxsize=1024)
+def _stack(tile: svg.Element, count: int) -> tuple[svg.Element, ...]:
+    """A tile with the number of its like, where there are more."""
+    if count == 1:
+        return (tile,)
+    return tile, svg.token(SMALL_WIDTH - 6, 7, str(count), "ra-pile-count", size=13)

@@ -11,7 +11,7 @@ from seri.core.words import Words
 
 from ..components import EPOCHS, TRACK_SPACES, Tile
 from .auction import ra_count
-from .centre import auction_lines, headline
+from .centre import auction_lines, headline, protagonist
 from .hands import roles
 from .layouts import seats_in_order
 from .scene import Scene, make_scene
@@ -64,7 +64,7 @@ def _wrapped(head: str, items: Iterable[str], separator: str) -> Iterator[str]:
     line = head
     for number, item in enumerate(items):
         joint = separator if number else ""
-        if columns(line + joint + item) > COLUMNS:
+        if columns(line + joint + item + separator.rstrip()) > COLUMNS:
             yield (line + joint).rstrip()
             line, joint = _INDENT, ""
         line += joint + item
@@ -85,7 +85,7 @@ def _table(scene: Scene) -> Iterator[str]:
         yield from _wrapped(_INDENT, tiles, _comma(scene))
     if table.in_auction:
         yield from auction_lines(scene)
-    yield headline(scene)
+    yield headline(scene, scene.words.seat(protagonist(table)))
 
 
 def _ra_track(scene: Scene) -> str:

@@ -89,8 +89,8 @@ def _used(id: str, x: float, y: float, scale: float) -> svg.Element:
 def large_tile(scene: Scene, kind: Tile, width: float, height: float) -> list[svg.Child]:
     """The shapes of a tile on the auction track."""
     band = 26
-    head = 20 if kind in DISASTERS else 0
-    sign = min(width - 20, height - band - head - 10)
+    head, edge = (20, 4) if kind in DISASTERS else (0, 10)
+    sign = min(width - 20, height - band - head - edge)
     above = head + (height - band - head - sign) / 2
     parts: list[svg.Child] = [
         svg.plate(width, height, "ra-plate", round=8),
