@@ -37,7 +37,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_every_command_that_the_docs_name_exists() -> None:
     from typer.main import get_command
 
-    from seri.cli import app
+    from seri.cli.app import app
 
     known = set(getattr(get_command(app), "commands", {}))
     for page in PAGES:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from ..core.game import Action
 from ..core.match import Outcome, outcome_of
 from ..core.notation import NumberMove
 from ..core.points import Points
@@ -106,8 +107,11 @@ class Scene:
         label = self.game.modules.describe.label
         return [
             Move(action.text, self.words.line(label(self.view.state, int(action))))
-            for action in self.game.listed(self.view.state)
+            for action in self._listed()
         ]
+
+    def _listed(self) -> list[Action]:
+        return self.game.listed(self.view.state) if self.is_my_turn else []
 
     @cached_property
     def number(self) -> NumberMove | None:
