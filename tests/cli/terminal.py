@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 SECONDS = 120
+ASKED = re.compile(rb"\n(\x1b\[[?0-9a-z]+)?> $")
+"""The prompt at the end of what is shown, with what some terminals put before it."""
+
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 """Nothing is compiled in the background of a test."""
 
@@ -47,20 +51,20 @@ def at_terminal(data: Path, *args: str, keys: bytes) -> tuple[int, str]:
     import pty
 
     ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        command(*args), stdin=theirs, stdout=theirs, stderr=theirs, env=environment(data),
-        start_new_session=True, preexec_fn=_own_terminal,
-    )  # fmt: skip
-    os.close(theirs)
     shown = bytearray()
     sent = False
-    while chunk := _read(ours):
-        shown += chunk
-        if not sent and shown.rstrip(b" ").endswith(b">"):
-            os.write(ours, keys)
-            sent = True
+    with subprocess.Popen(
+        command(*args), stdin=theirs, stdout=theirs, stderr=theirs, env=environment(data),
+        start_new_session=True, preexec_fn=_own_terminal,
+    ) as process:  # fmt: skip
+        os.close(theirs)
+        while chunk := _read(ours):
+            shown += chunk
+            if not sent and ASKED.search(shown):
+                os.write(ours, keys)
+                sent = True
     os.close(ours)
-    return process.wait(SECONDS), shown.decode("utf-8", "replace")
+    return process.returncode, shown.decode("utf-8", "replace")
 
 
 def _own_terminal() -> None:
