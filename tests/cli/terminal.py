@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 SECONDS = 120
+CTRL_C = b"\x03"
 ASKED = re.compile(rb"\n(\x1b\[[?0-9a-z]+)?> $")
 """The prompt at the end of what is shown, with what some terminals put before it."""
 
@@ -51,20 +53,33 @@ def at_terminal(data: Path, *args: str, keys: bytes) -> tuple[int, str]:
     import pty
 
     ours, theirs = pty.openpty()
-    shown = bytearray()
-    sent = False
     with subprocess.Popen(
         command(*args), stdin=theirs, stdout=theirs, stderr=theirs, env=environment(data),
         start_new_session=True, preexec_fn=_own_terminal,
     ) as process:  # fmt: skip
         os.close(theirs)
-        while chunk := _read(ours):
-            shown += chunk
-            if not sent and ASKED.search(shown):
-                os.write(ours, keys)
-                sent = True
+        try:
+            shown = _type(ours, keys)
+        except BaseException:
+            process.kill()
+            raise
     os.close(ours)
     return process.returncode, shown.decode("utf-8", "replace")
+
+
+def _type(terminal: int, keys: bytes) -> bytes:
+    """Hit the keys at the prompt; what is shown until the program ends.
+
+    A signal that comes just before Python's readline waits is noticed with the next key only, so
+    Ctrl-C is hit again while nothing happens, as a person would.
+    """
+    shown, asked = b"", False
+    while chunk := _read(terminal, again=keys if asked and keys == CTRL_C else b""):
+        shown += chunk
+        if not asked and ASKED.search(shown):
+            os.write(terminal, keys)
+            asked = True
+    return shown
 
 
 def _own_terminal() -> None:
@@ -75,9 +90,11 @@ def _own_terminal() -> None:
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
-def _read(file: int) -> bytes:
-    """What comes next; nothing at the end."""
+def _read(terminal: int, again: bytes) -> bytes:
+    """What comes next, nothing at the end; `again` is hit for every second of silence."""
     try:
-        return os.read(file, 65_536)
+        while again and not select.select([terminal], [], [], 1.0)[0]:
+            os.write(terminal, again)
+        return os.read(terminal, 65_536)
     except OSError:  # Linux says so when the other side is closed
         return b""

@@ -10,7 +10,7 @@ import pytest
 import seri as library
 from seri.core.transcript import check_transcript
 
-from .terminal import at_terminal, kept, seri
+from .terminal import CTRL_C, at_terminal, kept, seri
 
 RA_FOR_TWO = ("play", "ra", "--players", "2", "--bots", "random", "--seed", "4")
 
@@ -208,7 +208,7 @@ class TestAtATerminal:
         assert "\x1b[1m" in shown
 
     def test_ctrl_c_keeps_the_game(self, tmp_path: Path) -> None:
-        code, shown = at_terminal(tmp_path, *RA_FOR_TWO, keys=b"\x03")
+        code, shown = at_terminal(tmp_path, *RA_FOR_TWO, keys=CTRL_C)
         assert code == 130
         assert "The game is kept in" in shown
         assert "Traceback" not in shown
