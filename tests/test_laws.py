@@ -20,6 +20,7 @@ GAMES = [game for name in registry.names() for game in variants(name)]
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_laws(game: seri.Game) -> None:
+    game.compile()
     assert check_laws(game, seed=1) > 1
 
 

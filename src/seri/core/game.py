@@ -32,6 +32,7 @@ _DIRECT = (
     "score",
     "places",
     "redact",
+    "determinize",
     "action_values",
 )
 
@@ -380,6 +381,7 @@ class Game:
         call["score"](state, 0)
         call["places"](state, places)
         call["redact"](self.start(), 0)
+        call["determinize"](self.redact(self._first_decision(), 0), np.random.default_rng())
         kernels.try_apply.compiled(state, -1, mask)
         kernels.try_deal.compiled(state, -1, weights)
         outcome_or_action = int(np.argmax(weights)) if weights.any() else int(np.argmax(mask))

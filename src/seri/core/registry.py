@@ -14,7 +14,7 @@ import seri.games
 
 from . import contract, defaults
 from .errors import BadGame, UnknownGame
-from .jit import sources_changed
+from .jit import Rule, sources_changed
 from .meta import Meta
 from .records import Record
 from .words import LANGUAGES, Words, read_words
@@ -166,11 +166,11 @@ def _rules(name: str, state: Record, found: dict[str, Any], outcomes: int) -> di
                 rules[generic] = getattr(module, generic)
         if generic not in rules and generic not in contract.OPTIONAL:
             raise BadGame(f"seri.games.{name}.rules: {generic} is missing")
-    rules.setdefault("redact", defaults.redact_by_visibility)
+    rules.setdefault("redact", Rule(defaults.redact_by_visibility.function))
     rules.setdefault("sample_chance", defaults.SampleByWeights(outcomes))
     if "determinize" not in rules and state.hides:
         raise BadGame(f"seri.games.{name}.hidden: determinize is missing, and State hides fields")
-    rules.setdefault("determinize", defaults.nothing_to_fill_in)
+    rules.setdefault("determinize", Rule(defaults.nothing_to_fill_in.function))
     if found["evaluate"] is not None:
         rules["action_values"] = found["evaluate"].action_values
     return rules
