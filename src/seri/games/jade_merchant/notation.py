@@ -100,7 +100,10 @@ def read_action(state: Any, text: str) -> int:
         return _actions.read(call)
     if verb == "call":
         raise BadNotation(f"{text[:40]!r}: call a number from 1 to 8; with a return: call 3 return 1")
-    return _actions.read(f"{verb} {_card_named(verb, rest)}")
+    card = _card_named(verb, rest)
+    if verb == "return" and card.startswith("fake"):
+        raise BadNotation(f"return {card}: fake gold can't be returned")
+    return _actions.read(f"{verb} {card}")
 
 
 def read_outcome(state: Any, text: str) -> int:
