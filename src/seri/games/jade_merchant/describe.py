@@ -32,8 +32,8 @@ def prompt(state: Any) -> Line:
         case Phase.DRAW_START_PLAYER:
             return Line("prompt.start")
         case Phase.TURN_UP:
-            number = int(state.pool_size) + 1
-            return Line("prompt.turn_up", number=number, cards=POOL_CARDS, round=int(state.round_number))
+            number, in_round = int(state.pool_size) + 1, int(state.round_number)
+            return Line("prompt.turn_up", number=number, cards=POOL_CARDS, round=in_round)
         case Phase.CALL:
             return _prompt_to_call(state, player)
         case Phase.TAKE:

@@ -99,7 +99,7 @@ def read_action(state: Any, text: str) -> int:
     if verb in ("call", "take") and (call := _call_named(rest)) is not None:
         return _actions.read(call)
     if verb == "call":
-        raise BadNotation(f"{text[:40]!r}: call a number from 1 to 8; with a return: call 3 return 1")
+        raise BadNotation(f"{text[:40]!r}: call 1 to 8, or with a return: call 3 return 1")
     card = _card_named(verb, rest)
     if verb == "return" and card.startswith("fake"):
         raise BadNotation(f"return {card}: fake gold can't be returned")

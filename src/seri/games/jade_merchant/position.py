@@ -89,7 +89,7 @@ def _sorted(value: Described) -> Described:
     return sorted((item for item in value if item != NONE), key=str)
 
 
-# ---- Reading --------------------------------------------------------------------------------------
+# ---- Reading -------------------------------------------------------------------------------------
 
 
 def _phase(fields: Fields) -> Phase:
@@ -138,7 +138,7 @@ def _call(value: Described) -> int:
     return known[str(value)]
 
 
-# ---- Cards and rounds -----------------------------------------------------------------------------
+# ---- Cards and rounds ----------------------------------------------------------------------------
 
 
 def _set_cards(state: Any, fields: Fields) -> None:
@@ -219,7 +219,7 @@ def _is_whole(state: Any) -> bool:
     return bool(state.deck_size == COPIES.sum() - POOL_CARDS * state.round_number)
 
 
-# ---- The auction ----------------------------------------------------------------------------------
+# ---- The auction ---------------------------------------------------------------------------------
 
 
 def _set_auction(state: Any, fields: Fields) -> None:
@@ -279,9 +279,7 @@ def _check_calls(state: Any, calls: dict[int, int], opener: int) -> None:
     if state.players[state.caller].passed:
         raise BadNotation(f"passed: the call of seat {state.caller + 1} stands")
     state.pool_size += state.taken.sum()
-    highest = max(
-        half_cards(int(most_to_open(state, returned)), returned) for returned in (0, 1)
-    )
+    highest = max(half_cards(int(most_to_open(state, returned)), returned) for returned in (0, 1))
     state.pool_size -= state.taken.sum()
     if max(calls) > highest:
         raise BadNotation(f"calls: {_show_call(max(calls))} is more than could be called")
@@ -342,5 +340,3 @@ def _set_taking(state: Any) -> None:
             raise BadNotation("cards: there is no card to return")
     elif not 0 < state.to_take <= state.pool_size:
         raise BadNotation(f"taken: of {called} cards called some must be left to take")
-
-

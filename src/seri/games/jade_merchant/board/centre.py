@@ -82,9 +82,7 @@ def call_mark(call: int) -> str:
     return f"{number_of(call)} {MINUS} 1" if returns(call) else str(number_of(call))
 
 
-def _call(
-    scene: Scene, call: int, x: float, y: float, width: float, height: float
-) -> svg.Element:
+def _call(scene: Scene, call: int, x: float, y: float, width: float, height: float) -> svg.Element:
     """A space of the calls, with the seat that made this call last."""
     table = scene.table
     style = "jm-call"

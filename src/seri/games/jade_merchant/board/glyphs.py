@@ -10,6 +10,20 @@ from seri import svg
 
 BOX = 32
 
+_RING = "M16 3.5 a12.5 12.5 0 1 0 .01 0 Z M16 11.5 a4.5 4.5 0 1 1 -.01 0 Z"
+_POD = (
+    "M20 8.5 C26 9 27.5 14 25 19 C22 25 14 28.5 4 27 C11 25.5 14.5 22 15 16 "
+    "C15.3 11.5 17 8.5 20 8.5 Z"
+)
+_PAGES = (
+    "M16 9 C12 6 7 6 3 7.5 V25 C7 23.5 12 23.5 16 26.5 C20 23.5 25 23.5 29 25 V7.5 "
+    "C25 6 20 6 16 9 Z"
+)
+_LINES = (
+    "M6 11.5 C8.5 10.8 11 11 13 12 M6 16 C8.5 15.3 11 15.5 13 16.5 "
+    "M26 11.5 C23.5 10.8 21 11 19 12 M26 16 C23.5 15.3 21 15.5 19 16.5"
+)
+
 PARTS: dict[str, tuple[tuple[str, str], ...]] = {
     # Three bars of gold, one on top of two.
     "gold": (
@@ -26,22 +40,22 @@ PARTS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     # A ring of jade.
     "jade": (
-        ("jm-lit jm-edge jm-hollow", "M16 3.5 a12.5 12.5 0 1 0 .01 0 Z M16 11.5 a4.5 4.5 0 1 1 -.01 0 Z"),
+        ("jm-lit jm-edge jm-hollow", _RING),
         ("jm-thin", "M8.5 11 a9 9 0 0 1 5 -3.8 M23.5 21 a9 9 0 0 1 -5 3.8"),
     ),
     # A chilli.
     "spice": (
-        ("jm-lit jm-edge", "M20 8.5 C26 9 27.5 14 25 19 C22 25 14 28.5 4 27 C11 25.5 14.5 22 15 16 C15.3 11.5 17 8.5 20 8.5 Z"),
+        ("jm-lit jm-edge", _POD),
         ("jm-line", "M20.5 9 C20 6 22 4.5 24.5 3.5"),
         ("jm-thin", "M20 12.5 C22 14 21.5 17.5 19.5 20"),
     ),
     # An open book.
     "book": (
-        ("jm-lit jm-edge", "M16 9 C12 6 7 6 3 7.5 V25 C7 23.5 12 23.5 16 26.5 C20 23.5 25 23.5 29 25 V7.5 C25 6 20 6 16 9 Z"),
+        ("jm-lit jm-edge", _PAGES),
         ("jm-line", "M16 9 V26"),
-        ("jm-thin", "M6 11.5 C8.5 10.8 11 11 13 12 M6 16 C8.5 15.3 11 15.5 13 16.5 M26 11.5 C23.5 10.8 21 11 19 12 M26 16 C23.5 15.3 21 15.5 19 16.5"),
+        ("jm-thin", _LINES),
     ),
-}  # fmt: skip
+}
 
 
 def glyph(suit: str) -> list[svg.Child]:

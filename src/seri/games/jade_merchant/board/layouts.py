@@ -85,9 +85,10 @@ def wide(scene: Scene) -> svg.Element:
         width, lines = (_FULL, _FULL_LINES) if len(row) == 1 else (_HALF, _HALF_LINES)
         height = HEADER + LINE * len(lines) + 2
         for column, seat in enumerate(row):
-            inside = [*wide_header(scene, seat, width), *_suits(scene, seat, lines, 10, HEADER + 4, 11)]
-            parts.append(panel(scene, seat, _EDGE + column * (_HALF + _GAP), y, width, height,
-                               inside))  # fmt: skip
+            suits = _suits(scene, seat, lines, 10, HEADER + 4, 11)
+            inside = [*wide_header(scene, seat, width), *suits]
+            x = _EDGE + column * (_HALF + _GAP)
+            parts.append(panel(scene, seat, x, y, width, height, inside))
         y += height + _GAP
     parts.append(_deck_panel(scene, _EDGE, y, _FULL, [list(SUITS)], 28))
     return _drawing(scene, WIDE, y + 94 + _EDGE, parts)

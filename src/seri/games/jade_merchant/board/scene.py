@@ -56,9 +56,7 @@ class Scene:
         if action is None:
             return svg.piece(x, y, children, label=label, key=key, source=source)
         what = self.words.line(describe.label(self.state, action))
-        return svg.button(
-            x, y, [*children, *halos], move=move, label=what, key=key, source=source
-        )
+        return svg.button(x, y, [*children, *halos], move=move, label=what, key=key, source=source)
 
 
 def make_scene(

@@ -8,7 +8,7 @@ from ..components import AFTER_FAKE, FIRST_FAKE, NO_CALL, NO_SEAT, NUM_KINDS, Op
 
 @rule
 def open_auction(state, opener):
-    """3.1  All who have not yet taken in this round take part, whether they passed before or not."""
+    """3.1  All who have not yet taken in this round take part, also who has passed before."""
     state.to_move = opener
     state.still_in = state.unserved
     state.standing_call = NO_CALL

@@ -174,11 +174,9 @@ def place(state, seat):
     ahead = 0
     for other in range(state.num_players):
         theirs = score(state, other)
-        if theirs > mine:
+        gold = highest_gold(state.players[other]) - highest_gold(state.players[seat])
+        if theirs > mine or (theirs == mine and gold > 0):
             ahead += 1
-        elif theirs == mine:
-            if highest_gold(state.players[other]) > highest_gold(state.players[seat]):
-                ahead += 1
     return 1 + ahead
 
 
