@@ -104,7 +104,7 @@ def _game_over(state: Any) -> Iterator[Line]:
 
 
 def _score(state: Any, seat: int) -> Points:
-    return points(scoring.score(state, seat))
+    return points(scoring.total(state, seat))
 
 
 def _winners(state: Any) -> list[int]:

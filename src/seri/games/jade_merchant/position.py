@@ -94,9 +94,9 @@ def _sorted(value: Described) -> Described:
 
 def _phase(fields: Fields) -> Phase:
     word = fields.get("phase", "call")
-    if word not in PHASES:
+    if not isinstance(word, str) or word not in PHASES:
         raise BadNotation(f"phase: expected one of {', '.join(PHASES)}")
-    return PHASES[str(word)]
+    return PHASES[word]
 
 
 def _show_seat(seat: int) -> Described:

@@ -53,7 +53,7 @@ def suit_tenths(table: Any, seat: int) -> dict[str, int]:
 
 def total(table: Table, seat: int) -> Points:
     """4.7  The score as it stands."""
-    return points(int(scoring.score(table, seat)))
+    return points(int(scoring.total(table, seat)))
 
 
 def _line(table: Table, seat: int, suit: str, tenths: int) -> Line:
@@ -98,11 +98,11 @@ def _next(table: Table, seat: int, suit: str) -> Line:
 def next_gains(table: Table, seat: int, suit: str) -> list[int]:
     """For each kind of the suit still to be had, the change of the score in tenths."""
     cards = table.players[seat].cards
-    before = scoring.score(table, seat)
+    before = scoring.total(table, seat)
     gains = []
     for kind in SUITS[suit]:
         if table.pool[kind] + table.deck[kind]:
             cards[kind] += 1
-            gains.append(int(scoring.score(table, seat) - before))
+            gains.append(int(scoring.total(table, seat) - before))
             cards[kind] -= 1
     return gains

@@ -15,6 +15,8 @@ from ..components import (
     FIRST_SPICE,
     NUM_KINDS,
     POINTS_FOR_SET,
+    POOL_CARDS,
+    ROUNDS,
     VALUE,
     Card,
 )
@@ -54,12 +56,18 @@ def suit_worth(state, seat, own, kind):
 
 
 @rule
-def in_deck(state, first, after):
-    """The numbers of the cards left in the deck between two kinds."""
+def share_to_come(state):
+    """How much of the deck will still be turned up: all of it, but for positions set by hand."""
+    return POOL_CARDS * (ROUNDS - state.round_number) / max(1, state.deck_size)
+
+
+@rule
+def to_come(state, first, after):
+    """The numbers of the cards between two kinds that will still be turned up."""
     total = 0
     for kind in range(first, after):
         total += state.deck[kind] * VALUE[kind]
-    return total
+    return total * share_to_come(state)
 
 
 @rule
@@ -71,10 +79,10 @@ def gold_worth(state, own):
     fake = 0
     for kind in range(FIRST_FAKE, AFTER_FAKE):
         fake += own[kind] * VALUE[kind]
-    coming = in_deck(state, FIRST_GOLD, AFTER_GOLD) / state.num_players
+    coming = to_come(state, FIRST_GOLD, AFTER_GOLD) / state.num_players
     room = gold - fake
     if room >= 0:
-        spare = in_deck(state, FIRST_FAKE, AFTER_FAKE) / state.num_players
+        spare = to_come(state, FIRST_FAKE, AFTER_FAKE) / state.num_players
         return gold + fake + 0.25 * min(float(room), spare)
     if coming == 0.0:
         return float(gold)
@@ -85,7 +93,7 @@ def gold_worth(state, own):
 def jade_worth(state, own):
     """Each jade that will come adds as much as there are already."""
     count = own[Card.JADE]
-    coming = state.deck[Card.JADE] / state.num_players
+    coming = state.deck[Card.JADE] * share_to_come(state) / state.num_players
     return count * (count + 1) * 0.5 + count * coming
 
 
@@ -95,7 +103,7 @@ def spice_worth(state, seat, own):
     mine = 0
     for kind in range(FIRST_SPICE, AFTER_SPICE):
         mine += own[kind] * VALUE[kind]
-    unsure = 0.4 + 0.35 * in_deck(state, FIRST_SPICE, AFTER_SPICE) / state.num_players
+    unsure = 0.4 + 0.35 * to_come(state, FIRST_SPICE, AFTER_SPICE) / state.num_players
     ahead = 0.0
     for other in range(state.num_players):
         if other != seat:
@@ -120,7 +128,7 @@ def book_worth(state, own):
     left = 0
     for kind in range(FIRST_LETTER, NUM_KINDS):
         left += state.deck[kind]
-    hope = min(1.0, left / 10.0)
+    hope = min(1.0, left * share_to_come(state) / 10.0)
     joker = own[Card.BOOK_X]
     worth = 0.0
     for number in range(1, 5):

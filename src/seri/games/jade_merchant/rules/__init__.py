@@ -24,7 +24,7 @@ from .auction import (
     pass_auction,
 )
 from .rounds import draw_start_player, set_up, turn_up
-from .scoring import place, score
+from .scoring import place, total
 from .taking import may_return, may_take, return_card, take
 
 __all__ = [
@@ -159,6 +159,12 @@ def act(state, action):
             take(state, ACTIONS[action].card)
         case Verb.RETURN:
             return_card(state, ACTIONS[action].card)
+
+
+@rule
+def score(state, seat):
+    """4.7  A player's points as they stand, in tenths."""
+    return total(state, seat)
 
 
 @rule

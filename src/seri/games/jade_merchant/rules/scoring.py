@@ -170,10 +170,10 @@ def highest_gold(player):
 @rule
 def place(state, seat):
     """4.6  One more than the players ahead: more points, or as many and a higher gold card."""
-    mine = score(state, seat)
+    mine = total(state, seat)
     ahead = 0
     for other in range(state.num_players):
-        theirs = score(state, other)
+        theirs = total(state, other)
         gold = highest_gold(state.players[other]) - highest_gold(state.players[seat])
         if theirs > mine or (theirs == mine and gold > 0):
             ahead += 1
@@ -181,7 +181,7 @@ def place(state, seat):
 
 
 @rule
-def score(state, seat):
+def total(state, seat):
     """4.7  Points in tenths, as if the game ended now."""
     player = state.players[seat]
     points = gold_points(player) + fake_points(player) + jade_points(player) + book_points(player)

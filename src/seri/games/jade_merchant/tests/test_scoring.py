@@ -119,7 +119,8 @@ def test_spice_of_all_ties(players: int, needs_a_card: str, rounding: str) -> No
     game = seri.game(
         "jade_merchant", players, spice_needs_a_card=needs_a_card, spice_rounding=rounding
     )
-    for sums in product(range(4), repeat=players):
+    patterns = list(product(range(4), repeat=players))
+    for sums in patterns[:: 1 if players < 5 else 5]:
         state = game.start()
         for seat, total in enumerate(sums):
             state.players[seat].cards[Card.SPICE_1] = total
@@ -181,7 +182,7 @@ def test_scores_and_places_at_every_node(players: int, options: dict[str, str]) 
     game = seri.game("jade_merchant", players, **options)
     for seed, style in enumerate(("even", "passing")):
         for number, step in enumerate(steps(game, 10 * players + seed, style)):
-            if number % 5 and not game.is_over(step.after):
+            if number % 9 and not game.is_over(step.after):
                 continue
             wanted = reference_scores(game, step.after)
             assert game.scores(step.after) == wanted
