@@ -103,7 +103,7 @@ def read_action(state: Any, text: str) -> int:
     card = _card_named(verb, rest)
     if verb == "return" and card.startswith("fake"):
         raise BadNotation(f"return {card}: fake gold can't be returned")
-    return _actions.read(f"{verb} {card}")
+    return _actions.read(f"{verb} {card}".rstrip())
 
 
 def read_outcome(state: Any, text: str) -> int:
@@ -114,7 +114,7 @@ def read_outcome(state: Any, text: str) -> int:
     elif len(words) == 1 and words[0].isdecimal():
         words = ["start", *words]
     verb = _VERBS.get(words[0], words[0])
-    return _outcomes.read(f"{verb} {_card_named(verb, words[1:])}")
+    return _outcomes.read(f"{verb} {_card_named(verb, words[1:])}".rstrip())
 
 
 def _split(text: str) -> list[str]:

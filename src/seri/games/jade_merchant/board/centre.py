@@ -88,7 +88,7 @@ def _call(scene: Scene, call: int, x: float, y: float, width: float, height: flo
     style = "jm-call"
     if call == table.standing_call:
         style += " jm-standing"
-    elif table.standing_call != NO_CALL and call > table.standing_call:
+    elif table.is_over or call > table.standing_call != NO_CALL:
         style += " jm-gone"
     callers = [seat for seat, hand in enumerate(table.players) if hand.call == call]
     is_small = width < height + 10

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from seri.core.points import MINUS, points_text
-from seri.core.words import Seat, Words
+from seri.core.words import Line, Seat, Words
 
 from ..cards import call_line, cards_in
 from ..components import NO_CALL, ROUNDS
@@ -32,7 +32,8 @@ def draw_text(state: Any, viewer: int, words: Words) -> str:
     for seat in seats_in_order(scene):
         lines.extend(_hand(scene, seat))
     lines += ["", scene.say("deck", count=scene.table.deck_size)]
-    lines += _wrapped(_INDENT, _list(scene, scene.table.deck), _comma(scene))
+    if scene.table.deck_size:
+        lines += _wrapped(_INDENT, _list(scene, scene.table.deck), _comma(scene))
     return "\n".join(lines)
 
 
@@ -76,8 +77,8 @@ def _comma(scene: Scene) -> str:
 
 
 def _list(scene: Scene, counts: list[int]) -> list[str]:
-    lines = cards_in(counts)
-    return [scene.words._show(line) for line in lines] or [scene.words.text("nobody")]
+    shown = [line if isinstance(line, Line) else Line(line.id) for line in cards_in(counts)]
+    return [scene.words.line(line) for line in shown]
 
 
 # ---- The table -----------------------------------------------------------------------------------
@@ -104,8 +105,9 @@ def _table(scene: Scene) -> Iterator[str]:
 
 def _hand(scene: Scene, seat: int) -> Iterator[str]:
     yield _header(scene, seat)
-    suits = [_suit(scene, seat, suit) for suit in SUITS]
-    yield from _wrapped(_INDENT, [words for words in suits if words], "  ")
+    suits = [words for suit in SUITS if (words := _suit(scene, seat, suit))]
+    if suits:
+        yield from _wrapped(_INDENT, suits, "  ")
 
 
 def _header(scene: Scene, seat: int) -> str:
@@ -121,12 +123,12 @@ def _header(scene: Scene, seat: int) -> str:
 
 
 def _suit(scene: Scene, seat: int, suit: str) -> str:
-    """The cards of a suit with their worth and that of the next; nothing without a card."""
+    """The cards of a suit with their worth and that of the next; nothing without either."""
     cards = scene.table.players[seat].cards
     held = [mark_of(card) for card in SUITS[suit] for _ in range(cards[card])]
-    if not held:
-        return ""
     worth = scene.worths[seat][suit]
+    if not held and worth.tenths == 0:
+        return ""
     said = [scene.words.line(line) for line in (worth.line, worth.next) if line is not None]
     marks = " ".join(mark for mark in held if mark)
     name = scene.say(f"suit.{suit}")
