@@ -4,7 +4,17 @@ from enum import IntEnum
 
 import numpy as np
 
-from .components import CARDS, COLOURS, HORSES, MAX_PLAYERS, NOTHING, VALUES, Colour
+from .components import (
+    CARD,
+    CARD_COLOUR,
+    CARD_VALUE,
+    CARDS,
+    HORSES,
+    MAX_PLAYERS,
+    NOTHING,
+    VALUES,
+    Colour,
+)
 
 
 class Verb(IntEnum):
@@ -22,24 +32,20 @@ class Deals(IntEnum):
     STARTER = 2
 
 
-_ROW = np.dtype(
-    (
-        np.record,
-        [("verb", np.int16), ("colour", np.int16), ("value", np.int16), ("horse", np.int16)],
-    )
-)
+_ROW = np.dtype((np.record, [("verb", np.int16), ("card", np.int16), ("horse", np.int16)]))
 _OUTCOME = np.dtype((np.record, [("deals", np.int16), ("number", np.int16)]))
+_OF_HORSES = [
+    (int(CARD[horse, value]), horse) for horse in range(HORSES) for value in range(VALUES)
+]
+_NEUTRAL = [
+    (int(CARD[Colour.NEUTRAL, value]), horse) for value in range(VALUES) for horse in range(HORSES)
+]
 
 ACTIONS = np.array(
-    [(verb, NOTHING, NOTHING, NOTHING) for verb in (Verb.DONE, Verb.DISCARD_ALL, Verb.PASS)]
-    + [(Verb.BET, NOTHING, NOTHING, horse) for horse in range(HORSES)]
-    + [(Verb.PLAY, horse, value, horse) for horse in range(HORSES) for value in range(VALUES)]
-    + [
-        (Verb.PLAY, Colour.NEUTRAL, value, horse)
-        for value in range(VALUES)
-        for horse in range(HORSES)
-    ]
-    + [(Verb.DISCARD, horse, value, NOTHING) for horse in range(HORSES) for value in range(VALUES)],
+    [(verb, NOTHING, NOTHING) for verb in (Verb.DONE, Verb.DISCARD_ALL, Verb.PASS)]
+    + [(Verb.BET, NOTHING, horse) for horse in range(HORSES)]
+    + [(Verb.PLAY, card, horse) for card, horse in (*_OF_HORSES, *_NEUTRAL)]
+    + [(Verb.DISCARD, card, NOTHING) for card, _ in _OF_HORSES],
     _ROW,
 )
 # An outcome that deals a card has the card's number.
@@ -58,17 +64,17 @@ def _row(verb: Verb) -> int:
 
 DONE, DISCARD_ALL, PASS = (_row(verb) for verb in (Verb.DONE, Verb.DISCARD_ALL, Verb.PASS))
 
-# Row of the action by horse, by colour and value, by value and horse; -1 where there is none.
+# Row of the action by horse, by card, by a neutral card's value and horse; -1 where there is none.
 BET = np.full(HORSES, NOTHING, np.int16)
-PLAY = np.full((COLOURS, VALUES), NOTHING, np.int16)
+PLAY = np.full(CARDS, NOTHING, np.int16)
 PLAY_NEUTRAL = np.full((VALUES, HORSES), NOTHING, np.int16)
-DISCARD = np.full((COLOURS, VALUES), NOTHING, np.int16)
+DISCARD = np.full(CARDS, NOTHING, np.int16)
 for _number, _action in enumerate(ACTIONS):
     if _action.verb == Verb.BET:
         BET[_action.horse] = _number
     elif _action.verb == Verb.DISCARD:
-        DISCARD[_action.colour, _action.value] = _number
-    elif _action.verb == Verb.PLAY and _action.colour == Colour.NEUTRAL:
-        PLAY_NEUTRAL[_action.value, _action.horse] = _number
+        DISCARD[_action.card] = _number
+    elif _action.verb == Verb.PLAY and CARD_COLOUR[_action.card] == Colour.NEUTRAL:
+        PLAY_NEUTRAL[CARD_VALUE[_action.card], _action.horse] = _number
     elif _action.verb == Verb.PLAY:
-        PLAY[_action.colour, _action.value] = _number
+        PLAY[_action.card] = _number

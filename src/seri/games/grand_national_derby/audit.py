@@ -24,10 +24,15 @@ def cards_in(values: Any) -> list[int]:
     ]
 
 
+def hand_of(state: Any, seat: int) -> list[int]:
+    """The cards of a hand."""
+    return [int(card) for card in state.players[seat].hand if card != NOTHING]
+
+
 def _cards(state: Any) -> Iterator[str]:
     """1.2  Each of the 90 cards is in one place."""
     places = [cards_in(state.pile), cards_in(state.discarded)]
-    places += [cards_in(row.hand) for row in state.players]
+    places += [hand_of(state, seat) for seat in range(int(state.num_players))]
     places.append([int(card) for card in state.played if card != NOTHING])
     cards = sorted(card for place in places for card in place)
     if cards != list(range(CARDS)):
@@ -42,7 +47,10 @@ def _hands(state: Any) -> Iterator[str]:
     """2.1, 3.5  Hands are as large as they say, and full while there is a pile."""
     for seat in range(int(state.num_players)):
         player = state.players[seat]
-        held = len(cards_in(player.hand))
+        hand = hand_of(state, seat)
+        held = len(hand)
+        if hand != sorted(hand) or (player.hand[held:] != NOTHING).any():
+            yield f"the hand of seat {seat + 1} is not in order"
         if held != player.hand_size or held > HAND:
             yield f"seat {seat + 1} says {player.hand_size} cards and holds {held}"
         waits = seat != state.to_move and state.phase >= Phase.BET

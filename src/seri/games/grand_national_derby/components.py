@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from seri.core.records import HIDDEN, OWNER, boolean, field, int16, record
+from seri.core.records import HIDDEN, OWNER, boolean, field, int16, members, record
 
 MAX_PLAYERS = 5
 HORSES = 8
@@ -39,12 +39,14 @@ CARD = np.arange(CARDS, dtype=np.int16).reshape(COLOURS, VALUES)
 CARD_COLOUR = np.repeat(np.arange(COLOURS, dtype=np.int16), VALUES)
 CARD_VALUE = np.tile(np.arange(VALUES, dtype=np.int16), COLOURS)
 
-# Sets of values (or horses) as bits: a member's bit, how many members, the lowest one.
+# Sets of values (or horses) as bits: a member's bit, how many members, which is the n-th.
 BIT = np.array([1 << member for member in range(VALUES)], np.int16)
 ALL_VALUES = 2**VALUES - 1
 ALL_HORSES = 2**HORSES - 1
 COUNT = np.array([bits.bit_count() for bits in range(2**VALUES)], np.int16)
-LOWEST = np.array([(bits & -bits).bit_length() - 1 for bits in range(2**VALUES)], np.int16)
+NTH = np.array(
+    [(members(bits) + [NOTHING] * VALUES)[:VALUES] for bits in range(2**VALUES)], np.int16
+)
 
 COUNTERS = np.array([0, 0, 5, 5, 4, 4], np.int16)  # by number of players
 PAYOUT = np.array([4, 3, 2, 1], np.int16)  # by fence
@@ -92,9 +94,7 @@ SCORE_BOUNDS = (0, int(COUNTERS.max() * PAYOUT.max()))
 
 Player = record(
     "Player",
-    hand=field(
-        int16, "Cards in hand: values by colour.", shape=COLOURS, bits=True, visible=OWNER
-    ),
+    hand=field(int16, "Cards in hand, ascending; -1 after.", shape=HAND, visible=OWNER),
     hand_size=field(int16, "Cards in hand."),
     counters=field(int16, "Betting counters not yet placed."),
     last_play=field(int16, "Number of this player's last card among all played; 0 if none."),

@@ -8,7 +8,16 @@ from seri.core.contract import UNKNOWN
 from seri.core.words import Line, Seat, Term
 
 from .actions import ACTIONS, Verb
-from .components import COLOUR_NAMES, HORSE_NAMES, Colour, Ending, Phase, TieBreak
+from .components import (
+    CARD_COLOUR,
+    CARD_VALUE,
+    COLOUR_NAMES,
+    HORSE_NAMES,
+    Colour,
+    Ending,
+    Phase,
+    TieBreak,
+)
 from .log import log
 from .reasons import why_not
 from .rules.ends import has_playable, place, score
@@ -41,7 +50,7 @@ def prompt(state: Any) -> Line:
 
 def knows_hand(state: Any, seat: int) -> bool:
     """6.1  Whether a (redacted) state shows this hand."""
-    return bool(state.players[seat].hand[Colour.NEUTRAL] != UNKNOWN)
+    return bool(state.players[seat].hand_size == 0 or state.players[seat].hand[0] != UNKNOWN)
 
 
 def label(state: Any, action: int) -> Line:
@@ -51,13 +60,17 @@ def label(state: Any, action: int) -> Line:
     match row.verb:
         case Verb.BET:
             return Line("label.bet", horse=Term(f"colour.{HORSE_NAMES[row.horse]}"))
-        case Verb.PLAY if row.colour == Colour.NEUTRAL:
-            horse = Term(f"colour.{HORSE_NAMES[row.horse]}")
-            return Line("label.play_neutral", value=int(row.value), horse=horse)
         case Verb.PLAY | Verb.DISCARD:
-            colour = Term(f"colour.{COLOUR_NAMES[row.colour]}")
-            return Line(f"label.{verb}", colour=colour, value=int(row.value))
+            return _card_label(verb, row)
     return Line(f"label.{verb}")
+
+
+def _card_label(verb: str, row: Any) -> Line:
+    colour, value = int(CARD_COLOUR[row.card]), int(CARD_VALUE[row.card])
+    if colour == Colour.NEUTRAL:
+        horse = Term(f"colour.{HORSE_NAMES[row.horse]}")
+        return Line("label.play_neutral", value=value, horse=horse)
+    return Line(f"label.{verb}", colour=Term(f"colour.{COLOUR_NAMES[colour]}"), value=value)
 
 
 def end_reason(state: Any) -> Line:
@@ -79,4 +92,3 @@ def tie_break(state: Any) -> Line | None:
     if points.count(max(points)) == 1:
         return None
     return Line("end.tie_break", player=Seat(first[0]))
-

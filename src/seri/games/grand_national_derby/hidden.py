@@ -9,6 +9,7 @@ from seri.core.contract import UNKNOWN
 from seri.core.jit import rule
 
 from .components import ALL_VALUES, BIT, CARD_COLOUR, CARD_VALUE, CARDS, COLOURS, Colour, Phase
+from .rules.turns import insert
 
 
 @rule
@@ -30,7 +31,7 @@ def determinize(view, rng):
 @rule
 def is_covered(view, seat):
     """6.1  Whether a hand is not shown to this viewer."""
-    return view.players[seat].hand[0] == UNKNOWN
+    return view.players[seat].hand_size > 0 and view.players[seat].hand[0] == UNKNOWN
 
 
 @rule
@@ -41,9 +42,11 @@ def cards_not_seen(view, unseen):
         seen[colour] = view.discarded[colour]
         if view.pile[colour] != UNKNOWN:
             seen[colour] |= view.pile[colour]
-        for seat in range(view.num_players):
-            if not is_covered(view, seat):
-                seen[colour] |= view.players[seat].hand[colour]
+    for seat in range(view.num_players):
+        if not is_covered(view, seat):
+            for place in range(view.players[seat].hand_size):
+                card = view.players[seat].hand[place]
+                seen[CARD_COLOUR[card]] |= BIT[CARD_VALUE[card]]
     for play in range(view.plays):
         seen[CARD_COLOUR[view.played[play]]] |= BIT[CARD_VALUE[view.played[play]]]
     count = 0
@@ -78,20 +81,26 @@ def may_be_dead(view, card):
 def give_cards(view, seat, unseen, count, only_dead, rng):
     """6.1  Fill a hand with cards drawn from the first `count` unseen; how many are left."""
     player = view.players[seat]
-    player.hand[:] = 0
-    for _ in range(player.hand_size):
-        possible = 0
-        for position in range(count):
-            possible += not only_dead or may_be_dead(view, unseen[position])
-        ticket = int(rng.random() * possible)
-        for position in range(count):
-            if only_dead and not may_be_dead(view, unseen[position]):
-                continue
-            if ticket == 0:
-                card = unseen[position]
-                unseen[position] = unseen[count - 1]
-                count -= 1
-                player.hand[CARD_COLOUR[card]] |= BIT[CARD_VALUE[card]]
-                break
-            ticket -= 1
+    wanted = player.hand_size
+    player.hand_size = 0
+    for _ in range(wanted):
+        position = any_position(view, unseen, count, only_dead, rng)
+        insert(player, unseen[position])
+        count -= 1
+        unseen[position] = unseen[count]
     return count
+
+
+@rule
+def any_position(view, unseen, count, only_dead, rng):
+    """6.1  Where a card at random stands, by option one of a fallen horse."""
+    possible = 0
+    for position in range(count):
+        possible += not only_dead or may_be_dead(view, unseen[position])
+    ticket = int(rng.random() * possible)
+    for position in range(count):
+        if not only_dead or may_be_dead(view, unseen[position]):
+            if ticket == 0:
+                return position
+            ticket -= 1
+    return 0

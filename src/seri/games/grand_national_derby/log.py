@@ -16,6 +16,8 @@ from .actions import ACTIONS, Verb
 from .components import (
     BETTING_FENCES,
     BIT,
+    CARD,
+    CARD_COLOUR,
     CARD_VALUE,
     COLOUR_NAMES,
     COLOURS,
@@ -45,8 +47,9 @@ def horse_term(horse: int) -> Term:
     return Term(f"colour.{HORSE_NAMES[horse]}")
 
 
-def card_line(colour: int, value: int) -> Line:
-    return Line("log.card", colour=Term(f"colour.{COLOUR_NAMES[colour]}"), value=value)
+def card_line(card: int) -> Line:
+    colour = Term(f"colour.{COLOUR_NAMES[CARD_COLOUR[card]]}")
+    return Line("log.card", colour=colour, value=int(CARD_VALUE[card]))
 
 
 # ---- What the dealer gave ----------------------------------------------------------------------
@@ -67,25 +70,27 @@ def _dealt(before: Any, after: Any) -> list[Line]:
 
 def _hand(state: Any, seat: int) -> Line:
     """2.1  The hand for its owner; for others that it was dealt."""
-    held = state.players[seat].hand
-    if held[0] == UNKNOWN:
+    hand = state.players[seat].hand.tolist()
+    if UNKNOWN in hand:
         return Line("log.dealt", player=Seat(seat), count=HAND)
-    return Line("log.hand", player=Seat(seat), cards=_cards(held))
+    return Line("log.hand", player=Seat(seat), cards=[card_line(card) for card in hand])
 
 
 def _drawn(before: Any, after: Any) -> Line:
     """3.5  The card for its owner; for others that one was drawn."""
     seat = int(before.to_move)
-    held, holds = before.players[seat].hand, after.players[seat].hand
-    if held[0] == UNKNOWN:
+    held, holds = (set(state.players[seat].hand.tolist()) for state in (before, after))
+    if not holds - held:
         return Line("log.draws", player=Seat(seat))
-    return Line("log.draws_card", player=Seat(seat), card=_cards(holds & ~held)[0])
+    return Line("log.draws_card", player=Seat(seat), card=card_line(*(holds - held)))
 
 
 def _cards(values: Any) -> list[Line]:
     """The cards of a set of values by colour."""
     return [
-        card_line(colour, value) for colour in range(COLOURS) for value in members(values[colour])
+        card_line(CARD[colour, value])
+        for colour in range(COLOURS)
+        for value in members(values[colour])
     ]
 
 
@@ -110,9 +115,9 @@ def _decided(before: Any, seat: int, action: int, after: Any) -> list[Line]:
 
 
 def _played(before: Any, player: Seat, row: Any) -> Line:
-    card = card_line(int(row.colour), int(row.value))
+    card = card_line(row.card)
     under = int(before.top[row.horse])
-    how = "neutral" if row.colour == Colour.NEUTRAL else "card"
+    how = "neutral" if CARD_COLOUR[row.card] == Colour.NEUTRAL else "card"
     about: dict[str, Any] = {"player": player, "card": card}
     if how == "neutral":
         about["horse"] = horse_term(row.horse)
@@ -179,4 +184,3 @@ def _game_over(state: Any) -> list[Line]:
         *points,
         Line("log.over", players=winners, points=best),
     ]
-

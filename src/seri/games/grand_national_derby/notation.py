@@ -35,11 +35,15 @@ def _action_text(action: Any) -> str:
             return f"{verb} {HORSE_NAMES[action.horse]}"
         case Verb.DISCARD_ALL:
             return f"discard {ALL}"
-        case Verb.PLAY if action.colour == Colour.NEUTRAL:
-            return f"{verb} {NEUTRAL} {action.value} {HORSE_NAMES[action.horse]}"
+        case Verb.PLAY if CARD_COLOUR[action.card] == Colour.NEUTRAL:
+            return f"{verb} {_card_text(action.card)} {HORSE_NAMES[action.horse]}"
         case Verb.PLAY | Verb.DISCARD:
-            return f"{verb} {COLOUR_NAMES[action.colour]} {action.value}"
+            return f"{verb} {_card_text(action.card)}"
     return verb
+
+
+def _card_text(card: int) -> str:
+    return f"{COLOUR_NAMES[CARD_COLOUR[card]]} {CARD_VALUE[card]}"
 
 
 def _outcome_text(outcome: Any) -> str:
@@ -49,7 +53,7 @@ def _outcome_text(outcome: Any) -> str:
             return f"row {HORSE_NAMES[number]}"
         case Deals.STARTER:
             return f"start {number + 1}"
-    return f"card {COLOUR_NAMES[CARD_COLOUR[number]]} {CARD_VALUE[number]}"
+    return f"card {_card_text(number)}"
 
 
 _actions = Vocabulary([_action_text(action) for action in ACTIONS])

@@ -8,10 +8,10 @@ from seri.core.contract import NOBODY
 from seri.core.words import Line, Seat, Term
 
 from .actions import ACTIONS, Verb
-from .components import BETTING_FENCES, BIT, COLOUR_NAMES, NOTHING, Phase
+from .components import BETTING_FENCES, BIT, CARD_COLOUR, COLOUR_NAMES, NOTHING, Phase
 from .rules import current_player
 from .rules.ends import has_playable
-from .rules.turns import has_used_up_fence, holds_dead_cards, is_dead, may_discard, may_play
+from .rules.turns import first_dead_card, has_used_up_fence, is_dead, may_discard, may_play
 
 
 def why_not(state: Any, action: int) -> Line | None:
@@ -31,7 +31,7 @@ def why_not(state: Any, action: int) -> Line | None:
         case Verb.DISCARD:
             return _not_discarded(state, row)
         case Verb.DISCARD_ALL:
-            return None if holds_dead_cards(state) else Line("reason.no_dead_cards")
+            return _no_dead_cards(state)
     return None
 
 
@@ -59,18 +59,22 @@ def _not_played(state: Any, row: Any) -> Line | None:
     """3.2  A card of the hand, on a horse in the race."""
     if not state.running & BIT[row.horse]:
         return _fallen(state, int(row.horse))
-    if may_play(state, row.colour, row.value, row.horse):
+    if may_play(state, row.card, row.horse):
         return None
     return Line("reason.not_in_hand")
 
 
 def _not_discarded(state: Any, row: Any) -> Line | None:
     """3.4  A card of the hand, of a fallen horse."""
-    if not is_dead(state, row.colour):
-        return Line("reason.still_running", horse=_colour(int(row.colour)))
-    if may_discard(state, row.colour, row.value):
+    if not is_dead(state, CARD_COLOUR[row.card]):
+        return Line("reason.still_running", horse=_colour(CARD_COLOUR[row.card]))
+    if may_discard(state, row.card):
         return None
     return Line("reason.not_in_hand")
+
+
+def _no_dead_cards(state: Any) -> Line | None:
+    return Line("reason.no_dead_cards") if first_dead_card(state) == NOTHING else None
 
 
 def _fallen(state: Any, horse: int) -> Line:
@@ -80,4 +84,3 @@ def _fallen(state: Any, horse: int) -> Line:
 
 def _colour(colour: int) -> Term:
     return Term(f"colour.{COLOUR_NAMES[colour]}")
-

@@ -21,7 +21,18 @@ from .race import (
     show_order,
     show_played,
 )
-from .text import ENDINGS, NO_YES, PHASES, Fields, choose, read_seat, show_cards, show_seat, word_for
+from .text import (
+    ENDINGS,
+    NO_YES,
+    PHASES,
+    Fields,
+    choose,
+    read_seat,
+    show_cards,
+    show_hand,
+    show_seat,
+    word_for,
+)
 
 
 def set_position(state: Any, fields: dict[str, Described]) -> None:
@@ -97,7 +108,7 @@ def describe_position(state: Any) -> dict[str, Described]:
         "played": show_played(state),
         "bets": show_bets(state),
         "counters": [int(player.counters) for player in players],
-        "hands": [show_cards(player.hand) for player in players],
+        "hands": [show_hand(player.hand) for player in players],
         "discarded": show_cards(state.discarded),
         "pile": int(state.pile_size),
         "last": show_last(state),

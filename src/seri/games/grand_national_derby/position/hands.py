@@ -28,9 +28,7 @@ class Cards:
         given = rows("hands", fields.get("hands", []), players)
         self.hands_given = "hands" in fields
         self.hands = [read_cards("hands", row) for row in given]
-        self.discards = read_cards(
-            "discarded", as_list("discarded", fields.get("discarded", []))
-        )
+        self.discards = read_cards("discarded", as_list("discarded", fields.get("discarded", [])))
         counts = Counter([*(card for hand in self.hands for card in hand), *self.discards])
         for card, count in counts.items():
             if count > 1:
@@ -56,9 +54,7 @@ def set_cards(state: Any, cards: Cards) -> None:
         state.discarded[CARD_COLOUR[card]] |= BIT[CARD_VALUE[card]]
     for seat, hand in enumerate(cards.hands):
         player = state.players[seat]
-        player.hand[:] = 0
-        for card in hand:
-            player.hand[CARD_COLOUR[card]] |= BIT[CARD_VALUE[card]]
+        player.hand[: len(hand)] = sorted(hand)
         player.hand_size = len(hand)
     state.pile[:] = ALL_VALUES
     for card in cards.used:

@@ -42,9 +42,9 @@ def _set_phase(state: Any, fields: Fields) -> None:
         raise BadNotation("phase: after the fifth fence the game is over")
     if state.phase == Phase.BET and beginning == Phase.PLAY:
         raise BadNotation("phase: there is no bet to make, so it is `play`")
-    if state.phase == Phase.PLAY and beginning == Phase.BET:
-        if not has_counter_here(state, state.to_move):
-            raise BadNotation("phase: a turn begins with `bet`")
+    has_bet = has_counter_here(state, state.to_move) if beginning == Phase.BET else True
+    if state.phase == Phase.PLAY and not has_bet:
+        raise BadNotation("phase: a turn begins with `bet`")
 
 
 def _check_step(state: Any) -> None:

@@ -11,8 +11,6 @@ from seri.core.records import members
 from ..components import (
     BETTING_FENCES,
     BIT,
-    CARD_COLOUR,
-    CARD_VALUE,
     FENCES,
     HORSE_NAMES,
     HORSES,
@@ -87,7 +85,7 @@ def _ride(state: Any, fence: int, plays: list[tuple[int, int]]) -> None:
             raise BadNotation(f"played: fence {fence} is full before {show_card(card)}")
         if not state.running & BIT[horse]:
             raise BadNotation(f"played: {show_card(card)}: that horse has fallen")
-        put_on_track(state, CARD_COLOUR[card], CARD_VALUE[card], horse)
+        put_on_track(state, card, horse)
         if fence_is_full(state):
             resolve(state)
 
@@ -155,11 +153,8 @@ def show_bets(state: Any) -> list[Described]:
     shown: list[Described] = []
     for fence in range(BETTING_FENCES):
         seats = state.bets[fence].tolist()
-        row = [
-            f"{HORSE_NAMES[horse]}-{seat + 1}" for horse, seat in enumerate(seats) if seat >= 0
-        ]
+        row = [f"{HORSE_NAMES[horse]}-{seat + 1}" for horse, seat in enumerate(seats) if seat >= 0]
         shown.append(list(row))
     while shown and not shown[-1]:
         shown.pop()
     return shown
-

@@ -137,6 +137,10 @@ def show_cards(values: Any) -> list[Described]:
     ]
 
 
+def show_hand(hand: Any) -> list[Described]:
+    return [show_card(int(card)) for card in hand if card != NOTHING]
+
+
 def by_value(cards: Iterable[int]) -> list[int]:
     """Low cards first, in the order of the colours."""
     return sorted(cards, key=lambda card: (card % VALUES, card))

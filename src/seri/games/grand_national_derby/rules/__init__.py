@@ -21,12 +21,13 @@ from ..components import (
     ALL_HORSES,
     BIT,
     CARD,
+    CARD_COLOUR,
+    CARD_VALUE,
     CARDS,
     COLOURS,
     COUNT,
     HORSES,
-    LOWEST,
-    NOTHING,
+    NTH,
     Colour,
     Phase,
 )
@@ -97,29 +98,19 @@ def mark_bets(state, mask):
 @rule
 def mark_plays(state, mask):
     """3.2  Each playable card, a neutral one for each horse; to pass if there is none."""
-    hand = state.players[state.to_move].hand
+    player = state.players[state.to_move]
     choices = 0
-    for horse in range(HORSES):
-        if state.running & BIT[horse] > 0:
-            choices += mark_values(mask, PLAY[horse], hand[horse])
-    left = hand[Colour.NEUTRAL]
-    while left > 0:
-        choices += mark_horses(state, mask, PLAY_NEUTRAL[LOWEST[left]])
-        left &= left - 1
+    for index in range(player.hand_size):
+        colour = CARD_COLOUR[player.hand[index]]
+        if colour == Colour.NEUTRAL:
+            choices += mark_horses(state, mask, PLAY_NEUTRAL[CARD_VALUE[player.hand[index]]])
+        else:
+            runs = state.running & BIT[colour] > 0
+            mask[PLAY[player.hand[index]]] = runs
+            choices += runs
     if choices == 0:
         mask[PASS] = True
         choices = 1
-    return choices
-
-
-@rule
-def mark_values(mask, actions, values):
-    """3.2  The actions of a colour's values."""
-    choices = 0
-    while values > 0:
-        mask[actions[LOWEST[values]]] = True
-        values &= values - 1
-        choices += 1
     return choices
 
 
@@ -128,21 +119,23 @@ def mark_horses(state, mask, actions):
     """3.2  A neutral card may go to any horse in the race."""
     choices = 0
     for horse in range(HORSES):
-        if state.running & BIT[horse] > 0:
-            mask[actions[horse]] = True
-            choices += 1
+        runs = state.running & BIT[horse] > 0
+        mask[actions[horse]] = runs
+        choices += runs
     return choices
 
 
 @rule
 def mark_discards(state, mask):
     """3.4  Each card of a fallen horse, all of them, or nothing more."""
-    hand = state.players[state.to_move].hand
+    player = state.players[state.to_move]
     mask[DONE] = True
     choices = 1
-    for colour in range(HORSES):
-        if hand[colour] > 0 and is_dead(state, colour):
-            choices += mark_values(mask, DISCARD[colour], hand[colour])
+    for index in range(player.hand_size):
+        card = player.hand[index]
+        if is_dead(state, CARD_COLOUR[card]):
+            mask[DISCARD[card]] = True
+            choices += 1
     if choices > 1:
         mask[DISCARD_ALL] = True
         choices += 1
@@ -176,30 +169,25 @@ def sample_chance(state, rng):
     match state.phase:
         case Phase.ROWS:
             waiting = ALL_HORSES - state.running
-            return FIRST_HORSE + nth_member(waiting, int(rng.random() * COUNT[waiting]))
+            return FIRST_HORSE + NTH[waiting, int(rng.random() * COUNT[waiting])]
         case Phase.START:
             return FIRST_STARTER + int(rng.random() * state.num_players)
     return nth_card(state, int(rng.random() * state.pile_size))
 
 
 @rule
-def nth_card(state, left):
-    """2.1  The card that stands there, from 0, in the order of the box."""
-    for colour in range(COLOURS):
-        count = COUNT[state.pile[colour]]
-        if left < count:
-            return CARD[colour, nth_member(state.pile[colour], left)]
-        left -= count
-    return NOTHING
-
-
-@rule
-def nth_member(bits, left):
-    """2.1  The member of a set that stands there, from 0, ascending."""
-    while left > 0:
-        bits &= bits - 1
-        left -= 1
-    return LOWEST[bits]
+def nth_card(state, ticket):
+    """2.1  The card of the pile that stands there, from 0, in the order of the box."""
+    colour = 0
+    before = 0
+    upto = 0
+    for kind in range(COLOURS):
+        count = COUNT[state.pile[kind]]
+        upto += count
+        if ticket >= upto:
+            colour += 1
+            before += count
+    return CARD[colour, NTH[state.pile[colour], ticket - before]]
 
 
 @rule
@@ -224,7 +212,7 @@ def act(state, action):
     row = ACTIONS[action]
     match row.verb:
         case Verb.PLAY:
-            play(state, row.colour, row.value, row.horse)
+            play(state, row.card, row.horse)
         case Verb.BET:
             bet(state, row.horse)
         case Verb.PASS:
@@ -232,7 +220,7 @@ def act(state, action):
         case Verb.DONE:
             refill(state)
         case Verb.DISCARD:
-            discard(state, row.colour, row.value)
+            discard(state, row.card)
         case Verb.DISCARD_ALL:
             discard_all(state)
 

@@ -5,6 +5,7 @@ from seri.core.jit import rule
 from ..components import (
     BETTING_FENCES,
     BIT,
+    CARD_COLOUR,
     FENCES,
     HORSES,
     NOTHING,
@@ -33,11 +34,10 @@ def race_is_finished(state):
 @rule
 def has_playable(state, seat):
     """5.2  Whether a hand holds a neutral card, or one of a horse in the race."""
-    hand = state.players[seat].hand
-    if hand[Colour.NEUTRAL] > 0:
-        return True
-    for horse in range(HORSES):
-        if hand[horse] > 0 and state.running & BIT[horse] > 0:
+    player = state.players[seat]
+    for place in range(player.hand_size):
+        colour = CARD_COLOUR[player.hand[place]]
+        if colour == Colour.NEUTRAL or state.running & BIT[colour] > 0:
             return True
     return False
 

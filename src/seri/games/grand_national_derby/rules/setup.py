@@ -34,6 +34,7 @@ def set_up(state):
     state.pile_size = CARDS
     for seat in range(state.num_players):
         state.players[seat].counters = counters_each(state)
+        state.players[seat].hand[:] = NOTHING
     state.phase = Phase.ROWS
 
 

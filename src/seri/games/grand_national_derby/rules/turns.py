@@ -5,10 +5,8 @@ from seri.core.jit import rule
 from ..components import (
     BETTING_FENCES,
     BIT,
-    CARD,
     CARD_COLOUR,
     CARD_VALUE,
-    COUNT,
     HAND,
     HORSES,
     NOTHING,
@@ -84,32 +82,49 @@ def bet(state, horse):
 
 
 @rule
-def may_play(state, colour, value, horse):
-    """3.2  A card of the hand, for a horse in the race: its own, or any for a neutral card."""
-    if state.players[state.to_move].hand[colour] & BIT[value] == 0:
-        return False
-    return state.running & BIT[horse] > 0
+def holds(state, card):
+    """3.2  Whether the player to move has the card in hand."""
+    player = state.players[state.to_move]
+    for place in range(player.hand_size):
+        if player.hand[place] == card:
+            return True
+    return False
 
 
 @rule
-def put_on_track(state, colour, value, horse):
+def may_play(state, card, horse):
+    """3.2  A card of the hand, for a horse in the race: its own, or any for a neutral card."""
+    return state.running & BIT[horse] > 0 and holds(state, card)
+
+
+@rule
+def put_on_track(state, card, horse):
     """3.2  The card goes on top at the current fence, whatever lies there."""
-    state.played[state.plays] = CARD[colour, value]
+    state.played[state.plays] = card
     state.played_on[state.plays] = horse
     state.played_at[state.plays] = state.fence
     state.plays += 1
-    state.top[horse] = value
+    state.top[horse] = CARD_VALUE[card]
     state.showing |= BIT[horse]
 
 
 @rule
-def play(state, colour, value, horse):
-    """3.2  The card leaves the hand for the horse's row."""
+def take_from_hand(state, card):
+    """3.2  The card leaves the hand; those after it move up."""
     player = state.players[state.to_move]
-    player.hand[colour] ^= BIT[value]
+    for place in range(HAND - 1):
+        if player.hand[place] >= card:
+            player.hand[place] = player.hand[place + 1]
     player.hand_size -= 1
-    put_on_track(state, colour, value, horse)
-    player.last_play = state.plays
+    player.hand[player.hand_size] = NOTHING
+
+
+@rule
+def play(state, card, horse):
+    """3.2  The card leaves the hand for the horse's row."""
+    take_from_hand(state, card)
+    put_on_track(state, card, horse)
+    state.players[state.to_move].last_play = state.plays
     state.passes = 0
     after_card(state)
 
@@ -152,36 +167,34 @@ def begin_discards(state):
 
 
 @rule
-def may_discard(state, colour, value):
+def may_discard(state, card):
     """3.4  A card of the hand whose horse has fallen."""
-    return is_dead(state, colour) and state.players[state.to_move].hand[colour] & BIT[value] > 0
+    return is_dead(state, CARD_COLOUR[card]) and holds(state, card)
 
 
 @rule
-def holds_dead_cards(state):
-    """3.4  Whether there is anything to discard."""
-    hand = state.players[state.to_move].hand
-    for colour in range(HORSES):
-        if hand[colour] > 0 and is_dead(state, colour):
-            return True
-    return False
-
-
-@rule
-def drop(state, colour, values):
-    """3.4  Cards of one colour go face up to the discards."""
+def first_dead_card(state):
+    """3.4  The first card of the hand that may be discarded; -1 if there is none."""
     player = state.players[state.to_move]
-    state.discarded[colour] |= values
-    player.hand[colour] ^= values
-    player.hand_size -= COUNT[values]
+    for place in range(player.hand_size):
+        if is_dead(state, CARD_COLOUR[player.hand[place]]):
+            return player.hand[place]
+    return NOTHING
+
+
+@rule
+def drop(state, card):
+    """3.4  The card goes face up to the discards."""
+    take_from_hand(state, card)
+    state.discarded[CARD_COLOUR[card]] |= BIT[CARD_VALUE[card]]
     state.dropped = True
     state.passes = 0
 
 
 @rule
-def discard(state, colour, value):
+def discard(state, card):
     """3.4  One card; the player may go on."""
-    drop(state, colour, BIT[value])
+    drop(state, card)
     if not check_end(state):
         begin_discards(state)
 
@@ -189,10 +202,10 @@ def discard(state, colour, value):
 @rule
 def discard_all(state):
     """3.4  All cards of fallen horses."""
-    for colour in range(HORSES):
-        values = state.players[state.to_move].hand[colour]
-        if values > 0 and is_dead(state, colour):
-            drop(state, colour, values)
+    card = first_dead_card(state)
+    while card != NOTHING:
+        drop(state, card)
+        card = first_dead_card(state)
     if not check_end(state):
         refill(state)
 
@@ -207,13 +220,22 @@ def refill(state):
 
 
 @rule
+def insert(player, card):
+    """3.5  The card takes its place in the hand."""
+    place = player.hand_size
+    while place > 0 and player.hand[place - 1] > card:
+        player.hand[place] = player.hand[place - 1]
+        place -= 1
+    player.hand[place] = card
+    player.hand_size += 1
+
+
+@rule
 def take_from_pile(state, seat, card):
     """3.5  A card goes from the pile to a hand."""
-    colour, bit = CARD_COLOUR[card], BIT[CARD_VALUE[card]]
-    state.pile[colour] ^= bit
+    state.pile[CARD_COLOUR[card]] ^= BIT[CARD_VALUE[card]]
     state.pile_size -= 1
-    state.players[seat].hand[colour] |= bit
-    state.players[seat].hand_size += 1
+    insert(state.players[seat], card)
 
 
 @rule
