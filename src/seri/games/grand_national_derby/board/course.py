@@ -64,6 +64,8 @@ def course(scene: Scene, x: float, y: float, measures: Measures) -> svg.Element:
         stacks += _stacks(scene, row, top, tall, measures)
         top += tall
     fences = [_fence(scene, fence, height, measures) for fence in range(1, FENCES + 1)]
+    if measures.finish:
+        ground += _finish(scene, height, measures)
     return svg.group(x, y, [*ground, *fences, *lanes, *stacks])
 
 
@@ -97,7 +99,7 @@ def _fence(scene: Scene, fence: int, height: float, measures: Measures) -> svg.E
     else:
         said = f"×{pays}" if pays else "–"
     parts.append(
-        svg.text(middle + shift, 34, said, "gnd-on-turf", size=12, anchor="middle", fit=room)
+        svg.text(middle + shift, 35, said, "gnd-on-turf", size=12, anchor="middle", fit=room)
     )
     title = svg.Element("title", {}, [scene.say("fence", fence=fence)])
     return svg.Element("g", {"class": style}, [title, *parts])
@@ -113,6 +115,19 @@ def _brush(x: float, width: float, y: float) -> str:
         points.append(f"L{svg.number(left + step / 2)} {svg.number(y - (3 if twig % 2 else 6))}")
         points.append(f"L{svg.number(left + step)} {svg.number(y + 6)}")
     return " ".join(points) + " Z"
+
+
+def _finish(scene: Scene, height: float, measures: Measures) -> list[svg.Child]:
+    """The finish: a line of black and white squares."""
+    left = measures.width - measures.finish
+    squares = [svg.rect(left + 1, measures.head, 8, height - measures.head, "gnd-line")]
+    for row in range(int((height - measures.head) // 4)):
+        x = left + 1 + 4 * (row % 2)
+        squares.append(svg.rect(x, measures.head + 4 * row, 4, 4, "gnd-line-dark"))
+    middle = left + measures.finish / 2
+    word = svg.text(middle, 28, scene.say("finish"), "gnd-on-turf", size=12, anchor="middle",
+                    fit=measures.finish - 2)  # fmt: skip
+    return [*squares, word]
 
 
 def _flag(x: float, y: float) -> list[svg.Child]:
@@ -142,7 +157,7 @@ def _lane(
         yield from _cell(scene, fence, horse, y, height, measures)
     if scene.table.is_over and measures.finish:
         x = measures.width - measures.finish
-        yield head(scene, horse, x + (measures.finish - 32) / 2, y + (height - 32) / 2, 32)
+        yield head(scene, horse, x + 12, y + (height - 32) / 2, 32)
 
 
 def _horse(
@@ -286,7 +301,7 @@ def _stack(
     x = _card_x(fence, measures)
     top = y + (height - tall) / 2
     label = scene.say("stack", horse=scene.colour(horse), fence=fence, cards=_named(scene, stack))
-    badge = svg.token(width + 1, 6, f"+{len(stack) - 1}", "gnd-under", size=11)
+    badge = svg.token(width + 5, 7, f"+{len(stack) - 1}", "gnd-under", size=11)
     opened = _opened(scene, stack, x, measures)
     parts = [
         svg.Element("title", {}, [label]),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from seri import svg
 
-from ..components import BETTING_FENCES, FENCES
+from ..components import BETTING_FENCES, CARD_VALUE, FENCES
 from .course import Measures, course, course_height
 from .pieces import lettered_cloth, symbols
 from .scene import Scene, fall_now, headline, waiting
@@ -72,7 +72,7 @@ def _wide_measures(scene: Scene) -> Measures:
     bet = [38.0] * BETTING_FENCES + [0.0]
     label = 164.0
     room = (_FULL - label - sum(bet) - finish) / FENCES
-    return Measures(label, bet, [room] * FENCES, finish, 46, 24, 42, (31, 40), True)
+    return Measures(label, bet, [room] * FENCES, finish, 46, 24, 48, (31, 40), True)
 
 
 def wide(scene: Scene) -> svg.Element:
@@ -129,11 +129,11 @@ def _news(scene: Scene, x: float, y: float, width: float) -> list[svg.Child]:
     parts.append(svg.piece(x + 96, y - 15, cloths, label=label))
     parts.append(svg.text(x, y + 23, scene.say("falling"), "gnd-table-muted", size=13, fit=92))
     if table.falling >= 0:
-        near = svg.group(0, 0, lettered_cloth(scene, table.falling, 20))
-        parts.append(svg.piece(x + 96, y + 8, [near], label=fall_now(scene)))
-        parts.append(
-            svg.text(x + 122, y + 23, fall_now(scene), "gnd-on-table", size=14, fit=width - 122)
-        )
+        near = lettered_cloth(scene, table.falling, 20)
+        value = int(CARD_VALUE[table.stacks[table.fence - 1][table.falling][-1]])
+        words = scene.say("falls_with", horse=scene.colour(table.falling), value=value)
+        parts.append(svg.piece(x + 96, y + 8, near, label=fall_now(scene)))
+        parts.append(svg.text(x + 122, y + 23, words, "gnd-on-table", size=14, fit=width - 122))
     else:
         parts.append(svg.text(x + 98, y + 23, "–", "gnd-on-table", size=14))
     return parts
@@ -152,7 +152,7 @@ def _narrow_measures(scene: Scene) -> Measures:
     label, finish = 50.0, 0.0
     room = (_INSIDE - label - sum(bet) - 20) / FENCES
     cell = [room + 20 if fence == now else room for fence in range(FENCES)]
-    return Measures(label, bet, cell, finish, 42, 22, 40, (27, 36), False)
+    return Measures(label, bet, cell, finish, 42, 22, 46, (27, 36), False)
 
 
 def narrow(scene: Scene) -> svg.Element:

@@ -78,12 +78,15 @@ def lettered_cloth(scene: Scene, colour: int, size: float) -> list[svg.Child]:
     """A cloth with the horse's letter on it."""
     letter = scene.short(colour)
     text = svg.text(
-        size / 2, size * 0.7, letter, "gnd-letter", size=size * 0.56, anchor="middle", fit=size - 4
+        size / 2,
+        size * 0.72,
+        letter,
+        "gnd-letter",
+        size=size * 0.62,
+        anchor="middle",
+        fit=size * 0.8,
     )
-    plate = svg.rect(
-        size * 0.18, size * 0.2, size * 0.64, size * 0.62, "gnd-letter-plate", round=size * 0.16
-    )
-    body = svg.Element("g", {"class": style_of(colour)}, [plate, text])
+    body = svg.Element("g", {"class": style_of(colour)}, [text])
     return [cloth(scene, colour, 0, 0, size), body]
 
 

@@ -90,7 +90,7 @@ def headline(scene: Scene, name_room: float = math.inf) -> str:
     first = [seat for seat, each in enumerate(table.seats) if each.place == 1]
     room = name_room / len(first)
     names = [svg.clipped(scene.words.seat(seat), 1, room) for seat in first]
-    return scene.say("state.over", player=scene.listed(names))
+    return scene.say("state.over", player=scene.listed(names), count=len(names))
 
 
 def waiting(scene: Scene) -> str:

@@ -86,10 +86,10 @@ def _roles(scene: Scene, seat: int, width: float) -> Iterator[svg.Child]:
     """What the player is to do, right below the points; as many words as there is room for."""
     x = width - 7
     for words, style in roles(scene, seat):
-        shown = svg.clipped(words, 12, x - 148 - 14)
-        if len(shown) < 2:
-            return
+        shown = svg.clipped(words, 12, x - 138 - 14) if style else words
         x -= pill_width(shown)
+        if x < 136:
+            return
         yield pill(shown, style, x, 40)
         x -= 4
 
@@ -245,7 +245,7 @@ def discards(scene: Scene, x: float, y: float, width: float) -> tuple[list[svg.C
     left, top = x, y
     for colour, values in groups:
         words = " ".join(values)
-        across = 22 + svg.text_width(words, 13) + 12
+        across = 22 + svg.text_width(words, 13) * 1.15 + 14
         if left > x and left + across > x + width:
             left, top = x, top + 22
         parts.append(cloth(scene, colour, left, top, 17))
