@@ -301,11 +301,12 @@ def _stack(
     x = _card_x(fence, measures)
     top = y + (height - tall) / 2
     label = scene.say("stack", horse=scene.colour(horse), fence=fence, cards=_named(scene, stack))
-    badge = svg.token(width + 5, 7, f"+{len(stack) - 1}", "gnd-under", size=11)
+    corner = width + 5 if measures.named else width - 5
+    badge = svg.token(corner, 7 if measures.named else 4, f"+{len(stack) - 1}", "gnd-under", size=11)
     opened = _opened(scene, stack, x, measures)
     parts = [
         svg.Element("title", {}, [label]),
-        svg.rect(-3, -4, width + 15, tall + 8, "gnd-touch"),
+        svg.rect(-2, -4, corner + 9, tall + 8, "gnd-touch"),
         badge,
         svg.Element("g", {"class": "gnd-fan"}, opened),
     ]
