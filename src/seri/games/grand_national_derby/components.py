@@ -9,8 +9,8 @@ from seri.core.records import HIDDEN, OWNER, boolean, field, int16, members, rec
 MAX_PLAYERS = 5
 HORSES = 8
 VALUES = 10
-FENCES = 5
-BETTING_FENCES = 4
+FENCES = 5  # 1.4
+BETTING_FENCES = 4  # 3.1
 HAND = 8
 NOTHING = -1  # no card, no horse, no seat
 

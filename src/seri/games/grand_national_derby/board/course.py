@@ -302,7 +302,9 @@ def _stack(
     top = y + (height - tall) / 2
     label = scene.say("stack", horse=scene.colour(horse), fence=fence, cards=_named(scene, stack))
     corner = width + 5 if measures.named else width - 5
-    badge = svg.token(corner, 7 if measures.named else 4, f"+{len(stack) - 1}", "gnd-under", size=11)
+    badge = svg.token(
+        corner, 7 if measures.named else 4, f"+{len(stack) - 1}", "gnd-under", size=11
+    )
     opened = _opened(scene, stack, x, measures)
     parts = [
         svg.Element("title", {}, [label]),
