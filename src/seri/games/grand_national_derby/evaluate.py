@@ -19,6 +19,7 @@ from .components import (
     BIT,
     CARD_COLOUR,
     CARD_VALUE,
+    COLOURS,
     FENCES,
     HORSES,
     NOTHING,
@@ -31,8 +32,7 @@ from .rules.turns import may_bet
 
 FINISHERS = HORSES - FENCES
 RIVALRY = 0.6  # what a point of all others together counts against one's own
-PRESSURE, HURRY = 0.3, 0.9  # how much a low card on top threatens: always, and as the fence fills
-AWAITED = 3.6  # the value that a horse without a card is likely to get
+PACE = 1.0  # how fast cards on top are covered while the fence waits for horses
 HELD, HIGH_CARD = 0.22, 0.2  # how a card of a horse in one's own hand helps it, more if it is high
 UNSEEN = 0.25  # how the mean of the cards that others may play helps
 KEPT = 0.5  # the chance at which a counter can still be placed at the next fence
@@ -41,8 +41,9 @@ SPENT = 0.03  # what a card is worth in hand, by its value
 
 NO_PLAY = -1000.0
 
-# One column a horse: value on top or -1, whether it runs, how strong its later chances are.
-TOP, RUNS, STRENGTH = 0, 1, 2
+# One column a horse: value on top or -1, whether it runs, how strong its later chances are; then
+# for each value the share that it has among the cards that may still come.
+TOP, RUNS, STRENGTH, COMING = 0, 1, 2, 3
 
 
 @rule
@@ -51,7 +52,7 @@ def action_values(state, values):
     if state.phase == Phase.DISCARD:
         value_discards(values)
         return
-    race = np.zeros((3, HORSES))
+    race = np.zeros((COMING + VALUES, HORSES))
     read_race(state, race)
     best = value_plays(state, race, values)
     if state.phase == Phase.BET:
@@ -78,42 +79,37 @@ def read_race(state, race):
         runs = state.running & BIT[horse] > 0
         race[TOP, horse] = state.top[horse] if runs else NOTHING
         race[RUNS, horse] = runs
-    find_strengths(state, race)
-
-
-@rule
-def find_strengths(state, race):
-    """Own cards of a horse can't be used against it; and low cards that are gone do no harm."""
-    unseen = np.full((HORSES, VALUES), True)
+    unseen = np.full((COLOURS, VALUES), 1.0)
     for play in range(state.plays):
-        colour = CARD_COLOUR[state.played[play]]
-        if colour != Colour.NEUTRAL:
-            unseen[colour, CARD_VALUE[state.played[play]]] = False
+        unseen[CARD_COLOUR[state.played[play]], CARD_VALUE[state.played[play]]] = 0.0
     player = state.players[state.to_move]
     for index in range(player.hand_size):
         colour, value = CARD_COLOUR[player.hand[index]], CARD_VALUE[player.hand[index]]
+        unseen[colour, value] = 0.0
         if colour != Colour.NEUTRAL:
-            unseen[colour, value] = False
             race[STRENGTH, colour] += held_strength(value)
+    read_coming(state, race, unseen)
+
+
+@rule
+def read_coming(state, race, unseen):
+    """Own cards of a horse can't be used against it; and low cards that are gone do no harm."""
+    running = race[RUNS].sum()
     for horse in range(HORSES):
-        race[STRENGTH, horse] += UNSEEN * (mean_unseen(unseen[horse]) - (VALUES - 1) / 2)
+        total, mean = 0.0, 0.0
+        for value in range(VALUES):
+            share = unseen[horse, value] + (unseen[Colour.NEUTRAL, value] + 0.01) / running
+            race[COMING + value, horse] = share
+            total += share
+            mean += share * value
+        race[COMING:, horse] /= total
+        race[STRENGTH, horse] += UNSEEN * (mean / total - (VALUES - 1) / 2)
 
 
 @rule
 def held_strength(value):
     """How a card of a horse helps it as long as it is in one's own hand."""
     return HELD + HIGH_CARD * max(0, value - 5)
-
-
-@rule
-def mean_unseen(unseen):
-    """The mean of the values that others may still play."""
-    count, total = 0, 0.0
-    for value in range(VALUES):
-        if unseen[value]:
-            count += 1
-            total += value
-    return total / count if count > 0 else (VALUES - 1) / 2
 
 
 @rule
@@ -133,16 +129,15 @@ def lowest_horse(state, race):
 @rule
 def find_chances(state, race, chances):
     """The chance of each horse to be among those that pay."""
-    chances[:] = 0.0
     falls = lowest_horse(state, race)
-    running = 0
+    if falls != NOTHING:
+        chances[:] = race[RUNS]
+        chances[falls] = 0.0
+    else:
+        stay_in_the_race(state, race, chances)
+    later = race[RUNS].sum() - 1
     for horse in range(HORSES):
-        running += race[RUNS, horse] > 0
-    stay_in_the_race(race, falls, chances)
-    later = running - 1
-    for horse in range(HORSES):
-        if race[RUNS, horse] > 0:
-            chances[horse] *= last_chance(later, race[STRENGTH, horse])
+        chances[horse] *= last_chance(later, race[STRENGTH, horse])
 
 
 @rule
@@ -155,25 +150,52 @@ def last_chance(running, strength):
 
 
 @rule
-def stay_in_the_race(race, falls, chances):
-    """The chance of each horse not to fall at this fence; certain if the fence is full."""
-    waiting = 0
+def stay_in_the_race(state, race, chances):
+    """The chance of each horse not to be lowest, once the fence is full."""
+    share, above = np.zeros((HORSES, VALUES)), np.zeros((HORSES, VALUES))
+    spread(race, share, above)
+    for row in range(HORSES):
+        horse = state.order[row]
+        chances[horse] = race[RUNS, horse]
+        for value in range(VALUES):
+            lowest = share[horse, value]
+            for other_row in range(HORSES):
+                other = state.order[other_row]
+                if other_row != row and race[RUNS, other] > 0:
+                    ties = share[other, value] if other_row < row else 0.0
+                    lowest *= above[other, value] + ties
+            chances[horse] -= lowest
+
+
+@rule
+def spread(race, share, above):
+    """What a horse may show once the fence is full: the chance of each value, and of more."""
+    stays = 0.0
     for horse in range(HORSES):
-        waiting += race[RUNS, horse] > 0 and race[TOP, horse] < 0
-    pressure = PRESSURE + HURRY / (1.0 + waiting)
-    total = 0.0
-    for horse in range(HORSES):
-        if race[RUNS, horse] > 0:
-            value = race[TOP, horse] if race[TOP, horse] >= 0 else AWAITED
-            chances[horse] = math.exp(-pressure * value)
-            total += chances[horse]
+        stays += race[RUNS, horse] > 0 and race[TOP, horse] < 0
+    stays = math.exp(-PACE * harmonic(stays))
     for horse in range(HORSES):
         if race[RUNS, horse] == 0:
             continue
-        if falls != NOTHING:
-            chances[horse] = 0.0 if horse == falls else 1.0
-        else:
-            chances[horse] = 1.0 - chances[horse] / total
+        shows = int(race[TOP, horse])
+        kept = stays if shows >= 0 else 0.0
+        higher = 0.0
+        for value in range(VALUES - 1, -1, -1):
+            above[horse, value] = higher
+            share[horse, value] = (1.0 - kept) * race[COMING + value, horse]
+            if value == shows:
+                share[horse, value] += kept
+            higher += share[horse, value]
+
+
+@rule
+def harmonic(count):
+    """1 + 1/2 + 1/3 ...: how many cards come, for each horse, until the last one waited for."""
+    total, term = 0.0, 1.0
+    while term <= count:
+        total += 1.0 / term
+        term += 1.0
+    return total
 
 
 # ---- What it is worth --------------------------------------------------------------------------
