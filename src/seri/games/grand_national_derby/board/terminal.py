@@ -13,7 +13,7 @@ from .layouts import seats_in_order
 from .scene import Scene, fall_now, headline, make_scene, roles, waiting
 
 COLUMNS = 78
-_NAME_COLUMNS = 24
+_NAME_COLUMNS = 20
 _HORSE_COLUMNS = 12
 _CELL_COLUMNS = 12
 _INDENT = "    "
@@ -26,6 +26,7 @@ def draw_text(state: Any, viewer: int, words: Words) -> str:
     lines = [
         scene.say("title", fence=scene.table.fence, fences=FENCES),
         *_course(scene),
+        *([scene.say("legend")] if scene.table.is_racing else []),
         *(line for line in (waiting(scene), fall_now(scene)) if line),
         headline(scene),
         "",
@@ -124,8 +125,9 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
         scene.say("cards", count=row.hand_size),
     ]
     parts.extend(f"[{words}]" for words, _ in roles(scene, seat))
-    line = "  ".join(parts)
-    yield line if columns(line) <= COLUMNS else "  ".join(parts[:4])
+    while columns("  ".join(parts)) > COLUMNS:
+        parts.pop()
+    yield "  ".join(parts)
     if row.hand:
         yield from _wrapped(_INDENT, [_card(scene, card) for card in row.hand], _comma(scene))
 

@@ -121,7 +121,7 @@ def cards_named(*names: str) -> list[int]:
     return sorted(read_cards("cards", names))
 
 
-def filled(position: str, viewer: int, draws: int = 3000, **options: str) -> Counter[Any]:
+def filled(position: str, viewer: int, draws: int = 1200, **options: str) -> Counter[Any]:
     """How often each way to fill in the hands (and with them the pile) comes."""
     game, rng = table(2, options), np.random.default_rng(3)
     view = game.redact(game.position(position), viewer)
@@ -145,7 +145,7 @@ def test_covered_hands_are_filled_uniformly() -> None:
         (tuple(sorted(hand)), tuple(sorted(set(FOUR) - set(hand))))
         for hand in combinations(FOUR, 2)
     ]
-    assert chi_square(found, ways, 3000)
+    assert chi_square(found, ways, 1200)
 
 
 def test_one_s_own_hand_stays_as_it_is() -> None:
@@ -161,7 +161,7 @@ def test_who_has_passed_gets_cards_of_fallen_horses_only(moment: str) -> None:
         (tuple(sorted(hand)), tuple(sorted(set(FOUR) - set(hand))))
         for hand in combinations(DEAD, 2)
     ]
-    assert chi_square(found, ways, 3000)
+    assert chi_square(found, ways, 1200)
 
 
 def test_hands_and_the_pile_are_filled_uniformly() -> None:
@@ -171,7 +171,7 @@ def test_hands_and_the_pile_are_filled_uniformly() -> None:
         "hands=[[white1,white2],[white3..9,brown1]] phase=discard turn=1 dropped=yes"
     )
     assert table(2).position(position).pile_size == 2
-    found = filled(position, SPECTATOR, draws=6000)
+    found = filled(position, SPECTATOR, draws=2500)
     unseen = cards_named(*(f"white{v}" for v in range(1, 10)), "brown1", "brown2", "brown3")
     pairs = list(combinations(sorted(unseen), 2))
     piles: Counter[Any] = Counter()
@@ -179,8 +179,8 @@ def test_hands_and_the_pile_are_filled_uniformly() -> None:
     for (mine, theirs), count in found.items():
         hands[mine] += count
         piles[tuple(sorted(set(unseen) - set(mine) - set(theirs)))] += count
-    assert chi_square(hands, pairs, 6000)
-    assert chi_square(piles, pairs, 6000)
+    assert chi_square(hands, pairs, 2500)
+    assert chi_square(piles, pairs, 2500)
 
 
 def test_after_a_game_that_all_have_passed_everybody_holds_fallen_cards() -> None:

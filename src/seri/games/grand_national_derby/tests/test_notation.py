@@ -77,7 +77,7 @@ def test_read_outcome(position: str, text: str, canonical: str) -> None:
 def test_every_state_reads_back(players: int, options: dict[str, str]) -> None:
     game = table(players, options)
     for style in STYLES:
-        for step in list(steps(game, players + 20, style))[::3]:
+        for step in list(steps(game, players + 20, style))[::9]:
             described = game.describe_position(step.after)
             assert game.position(described).tobytes() == step.after.tobytes()
             assert len(str(described)) < LONGEST_LINE

@@ -109,8 +109,8 @@ class AnyGame(RuleBasedStateMachine):
 
 
 AnyGame.TestCase.settings = settings(
-    max_examples=12,
-    stateful_step_count=90,
+    max_examples=10,
+    stateful_step_count=70,
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
