@@ -13,7 +13,7 @@ help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1\t/'
 
 play: $(READY) ## Play in the browser
-	@"$(BIN)/python" -m seri
+	@"$(BIN)/python" -m seri $(ARGS)
 
 test: $(READY_DEV) ## Run all tests
 	@"$(BIN)/python" -m pytest -n auto --maxprocesses 4 --dist worksteal $(ARGS)

@@ -169,6 +169,16 @@ def test_every_section_is_cited_or_interpreted(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_both_languages_have_the_same_words(game: str) -> None:
+    """Plurals apart, and the spellings that moves may have in one language only."""
+    english, japanese = (
+        {id.removesuffix(".one") for id in registry.words(game, lang).entries}
+        for lang in ("en", "ja")
+    )
+    assert {id for id in english ^ japanese if not id.startswith("verb.")} == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_both_languages_have_the_same_sections(game: str) -> None:
     folder = PACKAGE / "games" / game
     english = sections((folder / "RULEBOOK.md").read_text(encoding="utf-8"))

@@ -122,6 +122,16 @@ def events_after_position(file: Path) -> list[str]:
     return [line for line in events(file) if line]
 
 
+def test_no_file_of_the_person_is_written_over(tmp_path: Path) -> None:
+    precious = tmp_path / "precious.txt"
+    precious.write_text("notes", encoding="utf-8")
+    kept_in = seri(tmp_path, *RA_FOR_TWO, "--transcript", str(precious), typed=["draw", "q"])
+    assert (kept_in.returncode, "exists already" in kept_in.stderr) == (2, True)
+    saved = seri(tmp_path, *RA_FOR_TWO, typed=[f"save {precious}", "q"])
+    assert f"{precious} exists already" in saved.stdout
+    assert precious.read_text(encoding="utf-8") == "notes"
+
+
 def test_save_writes_another_file_that_is_a_whole_transcript(tmp_path: Path) -> None:
     other = tmp_path / "deep" / "other.txt"
     done = seri(tmp_path, *RA_FOR_TWO, typed=["draw", f"save {other}", "save", "q"])

@@ -102,10 +102,14 @@ class Commands:
         if not file:
             self.console.say("cli.play.save_where")
             return
+        target = Path(file).expanduser()
+        if target.exists() and target != self.journal.file:
+            self.console.say("cli.play.save_exists", file=target)
+            return
         try:
-            self.console.say("cli.play.saved", file=self.journal.save(Path(file).expanduser()))
+            self.console.say("cli.play.saved", file=self.journal.save(target))
         except OSError as error:
-            self.console.tell(str(error))
+            self.console.tell(f"{target}: {error.strerror}")
 
     def leave(self, _: str) -> None:
         """Stop playing."""

@@ -51,7 +51,7 @@ def start(plan: Plan) -> int:
     bots = _bots(plan.bots, people, bot_seeds)
     console = Console(own_words.over(match.game.words(plan.lang, match.names)))
     viewer = people[0] if len(people) == 1 else SPECTATOR
-    file = plan.transcript or plan.resume or _new_file(match.game.name)
+    file = _file(plan, match.game.name)
     session = Session(match, people, bots, console, Journal(match, viewer, file))
     match.dealer = SeededDealer(deal_seed)
     if plan.deal:
@@ -83,6 +83,18 @@ def _bots(names: str, people: list[int], seeds: list[np.random.SeedSequence]) ->
         seat: bot(levels[index % len(levels)].strip(), seeds[seat])
         for index, seat in enumerate(others)
     }
+
+
+def _file(plan: Plan, game: str) -> Path:
+    """Where the transcript is kept: a new file, or the one that is gone on with."""
+    wanted = plan.transcript
+    if wanted is None:
+        return plan.resume or _new_file(game)
+    if wanted.exists() and wanted != plan.resume:
+        raise BadOption(
+            f"--transcript {wanted}: exists already; go on with it by --resume {wanted}"
+        )
+    return wanted
 
 
 def _new_file(game: str) -> Path:

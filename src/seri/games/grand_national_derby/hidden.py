@@ -3,13 +3,22 @@
 `redact` follows from the declaration of the fields.
 """
 
+from typing import Any
+
 import numpy as np
 
-from seri.core.contract import UNKNOWN
+from seri.core.contract import CHANCE, UNKNOWN
 from seri.core.jit import rule
 
 from .components import ALL_VALUES, BIT, CARD_COLOUR, CARD_VALUE, CARDS, COLOURS, Colour, Phase
 from .rules.turns import insert
+
+
+def seen_action(before: Any, seat: int, action: int, viewer: int) -> int:
+    """6.1  A card dealt or drawn is known to its owner only; all else happens in the open."""
+    if seat != CHANCE or before.phase not in (Phase.DEAL, Phase.DRAW):
+        return action
+    return action if viewer == before.to_move else UNKNOWN
 
 
 @rule
