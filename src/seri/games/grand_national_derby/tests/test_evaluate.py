@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from seri.arena import simulate, standings
+
 from ..evaluate import action_values
 from .walk import TABLES, steps, table
 
@@ -54,10 +56,11 @@ def test_the_last_horse_is_not_covered_where_one_s_own_would_fall() -> None:
 
 def test_one_s_own_horse_is_saved_before_the_fence_is_full() -> None:
     position = (
-        "played=[[red1,blue5,green5,yellow5,orange5,purple5,brown5]] bets=[[red-1]] phase=play "
-        "hands=[[red9,white9,blue7..8,green7..8,yellow7..8]]"
+        "played=[white,brown,purple,[red1,blue6,green6,yellow6]] "
+        "bets=[[red-1],[red-1],[red-1],[red-1]] phase=play "
+        "hands=[[red5,orange9,blue4..5,green3..4,yellow3..4]]"
     )
-    assert best(position) == "play red 9"
+    assert best(position) == "play red 5"
 
 
 def test_a_fence_is_filled_when_another_s_horse_falls() -> None:
@@ -71,3 +74,13 @@ def test_a_fence_is_filled_when_another_s_horse_falls() -> None:
 def test_dead_cards_go() -> None:
     position = "phase=discard played=[white,[red5]] hands=[[white1..3,red0..3],[blue0..7]]"
     assert best(position) == "discard all"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "games"), [(2, 100), (3, 100), (4, 400), (5, 400)])
+def test_greedy_beats_random(players: int, games: int) -> None:
+    """With seats rotated; a win shared by two counts a half."""
+    bots = ("greedy", *("random",) * (players - 1))
+    found = standings(simulate(table(players), bots, games, seed=1, rotate=True)).by_bot[0]
+    assert found.name == "greedy"
+    assert found.win_share >= 0.8
