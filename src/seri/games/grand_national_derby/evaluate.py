@@ -32,12 +32,12 @@ from .rules.turns import may_bet
 
 FINISHERS = HORSES - FENCES
 RIVALRY = 0.6  # what a point of all others together counts against one's own
-PACE = 1.0  # how fast cards on top are covered while the fence waits for horses
-HELD, HIGH_CARD = 0.22, 0.2  # how a card of a horse in one's own hand helps it, more if it is high
-UNSEEN = 0.25  # how the mean of the cards that others may play helps
+PACE = 0.35  # how fast cards on top are covered while the fence waits for horses
+HELD, HIGH_CARD = 0.2, 0.2  # how a card of a horse in one's own hand helps it, more if it is high
+UNSEEN = 0.05  # how the mean of the cards that others may play helps
 KEPT = 0.5  # the chance at which a counter can still be placed at the next fence
 DISCARDED = 0.01  # cards of fallen horses make room for others
-SPENT = 0.03  # what a card is worth in hand, by its value
+SPENT = 0.15  # what a card that is far from the middle is worth in hand, by its distance
 
 NO_PLAY = -1000.0
 
@@ -203,7 +203,7 @@ def harmonic(count):
 
 @rule
 def worth(state, chances):
-    """The counters of the seat to move, less those of the others."""
+    """The counters of the seat to move, less a share of those of the others."""
     total = 0.0
     rivalry = RIVALRY / (state.num_players - 1)
     for fence in range(BETTING_FENCES):
