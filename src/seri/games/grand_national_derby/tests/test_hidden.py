@@ -113,7 +113,7 @@ def chi_square(counts: Counter[Any], possible: list[Any], draws: int) -> bool:
     expected = draws / len(possible)
     distance = sum((counts[each] - expected) ** 2 / expected for each in possible)
     freedom = len(possible) - 1
-    return distance <= freedom + 7 * (2 * freedom) ** 0.5 + 20
+    return bool(distance <= freedom + 7 * (2 * freedom) ** 0.5 + 20)
 
 
 def cards_named(*names: str) -> list[int]:
