@@ -247,7 +247,9 @@ def _cell(
     if falls:
         parts.append(svg.rect(-2.5, -2.5, width + 5, tall + 5, "gnd-danger", round=6))
     label = scene.say("stack", horse=scene.colour(horse), fence=fence, cards=_named(scene, stack))
-    yield svg.piece(x, top, parts, label=label, key=card_key(stack[-1]), source="hands")
+    seat = table.last_cards.get(stack[-1], NOTHING)
+    source = f"seat-{seat + 1}" if seat != NOTHING else None
+    yield svg.piece(x, top, parts, label=label, key=card_key(stack[-1]), source=source)
     if falls:
         yield _falls(scene, x + width / 2, y, height, measures, fence)
 
@@ -301,14 +303,12 @@ def _stack(
     x = _card_x(fence, measures)
     top = y + (height - tall) / 2
     label = scene.say("stack", horse=scene.colour(horse), fence=fence, cards=_named(scene, stack))
-    corner = width + 5 if measures.named else width - 5
-    badge = svg.token(
-        corner, 7 if measures.named else 4, f"+{len(stack) - 1}", "gnd-under", size=11
-    )
+    badge_x, badge_y = (width + 5, 7) if measures.named else (width + 1, tall - 3)
+    badge = svg.token(badge_x, badge_y, f"+{len(stack) - 1}", "gnd-under", size=11)
     opened = _opened(scene, stack, x, measures)
     parts = [
         svg.Element("title", {}, [label]),
-        svg.rect(-2, -4, corner + 9, tall + 8, "gnd-touch"),
+        svg.rect(-2, -4, width + 4, tall + 8, "gnd-touch"),
         badge,
         svg.Element("g", {"class": "gnd-fan"}, opened),
     ]

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from seri import svg
 
-from ..components import CARD_COLOUR, CARD_VALUE, COLOUR_NAMES, Colour, Phase
+from ..components import CARD_COLOUR, CARD_VALUE, COLOUR_NAMES, COUNTERS, Colour, Phase
 from .pieces import (
     card_key,
     card_name,
@@ -27,6 +27,7 @@ _STEP = 54
 # ---- Players -----------------------------------------------------------------------------------
 
 SEAT_HEIGHT = 66
+_COUNTER_STEP = 13
 
 
 def seat_panel(scene: Scene, seat: int, x: float, y: float, width: float) -> svg.Element:
@@ -38,14 +39,15 @@ def seat_panel(scene: Scene, seat: int, x: float, y: float, width: float) -> svg
     if row.place == 1 or (table.is_racing and seat == table.to_move):
         style += " gnd-acting"
     name = scene.words.seat(seat)
+    cards_x = 28 + _COUNTER_STEP * int(COUNTERS[len(table.seats)])
     parts: list[svg.Child] = [
         svg.rect(0, 0, width, SEAT_HEIGHT, "gnd-panel-ground", round=9),
         svg.token(18, 19, str(seat + 1), "gnd-seat", size=13),
         svg.text(33, 25, name, "gnd-player", size=16, fit=width - 87, breadth=1.12),
         _points(scene, seat, width - 50),
         *_counters(scene, seat, 16, 49),
-        *_cards(scene, seat, 108, 41),
-        *_roles(scene, seat, width),
+        *_cards(scene, seat, cards_x, 41),
+        *_roles(scene, seat, cards_x + 30, width - 7),
     ]
     return svg.piece(x, y, parts, label=name, classes=style, role="group", key=f"seat-{seat + 1}")
 
@@ -64,7 +66,7 @@ def _counters(scene: Scene, seat: int, x: float, y: float) -> Iterator[svg.Child
     left = scene.table.seats[seat].counters
     parts: list[svg.Child] = [svg.Element("title", {}, [scene.say("counters", count=left)])]
     for index in range(left):
-        parts.append(svg.group(index * 15, 0, counter(scene, seat, 10)))
+        parts.append(svg.group(index * _COUNTER_STEP, 0, counter(scene, seat, 10)))
     if not left:
         parts.append(svg.circle(0, 0, 8, "gnd-no-counter"))
     yield svg.piece(x, y, parts, label=scene.say("counters", count=left))
@@ -82,13 +84,13 @@ def _cards(scene: Scene, seat: int, x: float, y: float) -> Iterator[svg.Child]:
     yield svg.piece(x, y, parts, label=label)
 
 
-def _roles(scene: Scene, seat: int, width: float) -> Iterator[svg.Child]:
+def _roles(scene: Scene, seat: int, left: float, right: float) -> Iterator[svg.Child]:
     """What the player is to do, right below the points; as many words as there is room for."""
-    x = width - 7
+    x = right
     for words, style in roles(scene, seat):
-        shown = svg.clipped(words, 12, x - 138 - 14) if style else words
+        shown = svg.clipped(words, 12, x - left - 14) if style else words
         x -= pill_width(shown)
-        if x < 136:
+        if x < left - 1:
             return
         yield pill(shown, style, x, 40)
         x -= 4
@@ -121,8 +123,8 @@ def hand_panel(scene: Scene, x: float, y: float, width: float) -> svg.Element:
         top += CARD_HEIGHT + 10
     if not lines:
         parts.append(svg.text(14, top + 40, scene.say("empty_hand"), "gnd-muted", size=15))
-    return svg.piece(x, y, parts, label=scene.say("hand"), classes="gnd-panel", role="group",
-                     key="hands")  # fmt: skip
+    label = scene.say("hand")
+    return svg.piece(x, y, parts, label=label, classes="gnd-panel", role="group")
 
 
 def _is_neutral(card: int) -> bool:

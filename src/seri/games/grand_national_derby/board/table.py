@@ -49,6 +49,9 @@ class Table:
     stacks: list[list[list[int]]]
     """Cards by fence and horse, the lowest of the stack first."""
 
+    last_cards: dict[int, int]
+    """The seats by the last card that each has played."""
+
     bets: list[list[int]]
     waits_for: list[int]
     """Horses without a card at the current fence, from near to far."""
@@ -87,6 +90,7 @@ def read_table(state: Any) -> Table:
         order=order,
         fell=fell,
         stacks=_stacks(state),
+        last_cards=_last_cards(state),
         bets=[*state.bets.tolist(), *[[NOTHING] * HORSES] * (FENCES - BETTING_FENCES)],
         waits_for=[h for h in order if h not in fell and h not in showing] if racing else [],
         falling=int(next_to_fall(state)) if racing else NOTHING,
@@ -108,6 +112,11 @@ def _stacks(state: Any) -> list[list[list[int]]]:
     for card, horse, fence in played:
         stacks[fence - 1][horse].append(card)
     return stacks
+
+
+def _last_cards(state: Any) -> dict[int, int]:
+    plays = state.players["last_play"][: state.num_players].tolist()
+    return {int(state.played[play - 1]): seat for seat, play in enumerate(plays) if play > 0}
 
 
 def _cards(values: Any) -> list[int]:

@@ -140,3 +140,11 @@ def test_the_text_board() -> None:
     assert "8 White        White fell at fence 1" in text
     assert "(White 1)" in text
     assert "Discards: White 3" in text
+
+
+def test_a_card_flies_in_from_its_player() -> None:
+    game = table(3)
+    root = drawing(game, game.position("played=[[red5,blue2]] turn=3"), 2, "wide", "en")
+    sources = {each.get("data-key"): each.get("data-from") for each in root.iter("g")}
+    assert sources["card-red-5"] == "seat-1"
+    assert sources["card-blue-2"] == "seat-2"
