@@ -47,8 +47,9 @@ def set_moment(state: Any, fields: Fields, stage: Stage) -> None:
             only_default(fields, name, default)
         only_default(fields, "bidder", NONE)
     if not stage.on_track:
-        for name, default in (("die", 0), ("roller", NONE), ("pushing", 0), ("pushed", NONE)):
-            only_default(fields, name, default)
+        only_default(fields, "pushing", 0)
+        only_default(fields, "pushed", NONE)
+        _set_last_roll(state, fields, stage)
     if stage.phase != Phase.CHANGE:
         only_default(fields, "changing", NONE)
     _SETTERS[stage.phase](state, fields, stage)
@@ -198,6 +199,15 @@ def _lay(state: Any, fields: Fields, stage: Stage) -> None:
 def _full_teams(state: Any) -> None:
     if any(free_slot(row) >= 0 for row in state.players[: state.num_players]):
         raise BadNotation("teams: no slot is free during a race")
+
+
+def _set_last_roll(state: Any, fields: Fields, stage: Stage) -> None:
+    """Until the next race starts the die lies as it was rolled."""
+    if stage.starting:
+        only_default(fields, "die", 0)
+        only_default(fields, "roller", NONE)
+    else:
+        _set_die(state, fields)
 
 
 def _set_die(state: Any, fields: Fields) -> None:

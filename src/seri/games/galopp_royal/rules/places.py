@@ -2,7 +2,7 @@
 
 from seri.core.jit import rule
 
-from ..components import NO_SEAT, PRIZES, RACES, Phase
+from ..components import PRIZES, RACES, Phase
 from .races import is_racing
 
 
@@ -38,8 +38,6 @@ def end_race(state):
         if state.race < RACES and place > lowest:
             lowest = place
             state.last = seat
-    state.die = 0
-    state.roller = NO_SEAT
     state.to_move = state.last
     if state.race < RACES:
         state.target = state.last
