@@ -26,7 +26,7 @@ __all__ = [
     "why_not",
 ]
 
-RAISES = (1, 2, 3, 5, 8, 12, 20)  # coins above the standing bid that are suggested
+RAISES = (1, 2, 5, 10, 20)  # coins above the standing bid that are suggested
 
 
 def prompt(state: Any) -> Line:

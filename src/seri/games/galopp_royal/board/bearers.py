@@ -131,7 +131,7 @@ def drawn_card(scene: Scene, card: Card, width: float, height: float) -> list[sv
     if card.drawer >= 0:
         size = max(11, height / 7)
         style = f"gr-drawer gr-seat-{card.drawer + 1}"
-        parts.append(svg.token(width - 3, 3, str(card.drawer + 1), style, size=size))
+        parts.append(svg.token(5, 5, str(card.drawer + 1), style, size=size))
     return parts
 
 

@@ -10,8 +10,19 @@ from seri.core.words import Seat
 
 from .. import describe
 from ..actions import ORDERS
-from ..components import AUCTIONS, BEARER_NAMES, FOX_STEPS, OPEN, RACES, SLOTS, TEAM, Bearer, Phase
-from .bearers import HEIGHT, WIDTH, chair, drawn_card, slot_card, style_of
+from ..components import (
+    AUCTIONS,
+    BEARER_NAMES,
+    FOX_STEPS,
+    NO_SEAT,
+    OPEN,
+    RACES,
+    SLOTS,
+    TEAM,
+    Bearer,
+    Phase,
+)
+from .bearers import HEIGHT, MINUS, WIDTH, chair, drawn_card, slot_card, style_of
 from .scene import Scene
 from .track import ROMAN
 
@@ -63,10 +74,14 @@ def race(scene: Scene, x: float, y: float, fit: float) -> svg.Element:
             style = "gr-running"
         left = 17 * number
         parts.append(svg.path(f"M{left} 0 V-9 a6.5 6.5 0 0 1 13 0 V0 h-4 v-7 h-5 v7 Z", style))
-    words = race_words(scene)
     left = 17 * RACES + 6
-    parts.append(svg.text(left, 0, words, "gr-on-table gr-strong", size=15, fit=fit - left))
+    parts.append(race_text(scene, left, 0, fit - left))
     return svg.group(x, y, parts)
+
+
+def race_text(scene: Scene, x: float, y: float, fit: float) -> svg.Element:
+    words = race_words(scene)
+    return svg.text(x, y, words, "gr-on-table gr-strong", size=15, fit=fit, breadth=_BOLD)
 
 
 def prizes(scene: Scene, x: float, y: float) -> svg.Element:
@@ -208,6 +223,33 @@ def order_rows(scene: Scene, columns: int) -> int:
 assert len(ORDERS) == math.factorial(SLOTS)
 
 
+# ---- The change of bearers -------------------------------------------------------------------
+
+
+def change(scene: Scene, x: float, y: float, width: float) -> Iterator[svg.Child]:
+    """The team that is changed; where a bearer may be removed, a button."""
+    seat = scene.table.target
+    height = width * HEIGHT / WIDTH
+    yield chair(scene, seat, x + 20, y + height / 2, 1.1)
+    for slot, kind in enumerate(scene.table.players[seat].slots):
+        yield scene.piece(
+            x + 52 + slot * (width + 10),
+            y,
+            [slot_card(scene, kind, width, height)],
+            label=slot_label(scene, slot, kind, awake=False),
+            move=_removal(scene, seat, slot),
+            halo=svg.rect(-2, -2, width + 4, height + 4, "halo", round=8),
+        )
+
+
+def _removal(scene: Scene, seat: int, slot: int) -> str:
+    """5.1  The move that removes just this bearer: of equal ones the lowest goes."""
+    slots = scene.table.players[seat].slots
+    kind = slots[slot]
+    first = kind != NO_BEARER and slots.index(kind) == slot
+    return f"remove {BEARER_NAMES[kind]}" if first else ""
+
+
 # ---- The die, and what the fox may do --------------------------------------------------------
 
 
@@ -237,7 +279,7 @@ def woken(scene: Scene, x: float, y: float, width: float) -> Iterator[svg.Child]
     for slot, kind in enumerate(table.players[table.roller].slots):
         awake = slot + 1 == table.die
         left = x + 54 + slot * (width + 8)
-        label = slot_label(scene, slot, kind, awake)
+        label = slot_label(scene, slot, kind, awake=awake)
         card: list[svg.Child] = [slot_card(scene, kind, width, height)]
         if awake:
             card.append(svg.rect(-3, -3, width + 6, height + 6, "gr-awake", round=8))
@@ -245,7 +287,7 @@ def woken(scene: Scene, x: float, y: float, width: float) -> Iterator[svg.Child]
         yield svg.piece(left, y, card, label=label, classes=style)
 
 
-def slot_label(scene: Scene, slot: int, kind: int, awake: bool) -> str:
+def slot_label(scene: Scene, slot: int, kind: int, *, awake: bool) -> str:
     if kind < 0:
         return scene.say("slot_free", slot=slot + 1)
     id = "slot_awake" if awake else "slot"
@@ -253,18 +295,32 @@ def slot_label(scene: Scene, slot: int, kind: int, awake: bool) -> str:
 
 
 def fox_choices(scene: Scene, x: float, y: float, *, width: float, columns: int) -> svg.Element:
-    """The own chair's two ways; then whom to push, a line for each chair; or nobody."""
+    """The own chair's two ways; then whom to push, a cell for each chair; or nobody."""
     parts: list[svg.Child] = []
-    for number, move in enumerate(move for move in ("forward", "back") if move in scene.moves):
-        parts.append(scene.text_button(0, number * 44, min(width, 220), scene.say(move), move))
-    targets = [seat for seat in range(scene.table.num_players) if _ways(scene, seat)]
-    for number, seat in enumerate(targets):
-        left = number % columns * width
-        parts.append(_target(scene, seat, left, number // columns * 42, width - 10))
-    if "push nobody" in scene.moves:
-        top = -(-len(targets) // columns) * 42
-        parts.append(scene.text_button(0, top, min(width, 180), scene.say("nobody"), "push nobody"))
+    for number, move in enumerate(_own_moves(scene)):
+        button = scene.text_button(0, number * 44 + 10, min(width, 230), scene.say(move), move)
+        parts.append(button)
+    each = width / columns
+    for number, seat in enumerate([*_targets(scene), *_leaving_out(scene)]):
+        left, top = number % columns * each, number // columns * 42
+        if seat == NO_SEAT:
+            words = scene.say("nobody")
+            parts.append(scene.text_button(left, top, min(each - 8, 180), words, "push nobody"))
+        else:
+            parts.append(_target(scene, seat, left, top, each - 10))
     return svg.group(x, y, parts)
+
+
+def _own_moves(scene: Scene) -> list[str]:
+    return [move for move in ("forward", "back") if move in scene.moves]
+
+
+def _targets(scene: Scene) -> list[int]:
+    return [seat for seat in range(scene.table.num_players) if _ways(scene, seat)]
+
+
+def _leaving_out(scene: Scene) -> list[int]:
+    return [NO_SEAT] if "push nobody" in scene.moves else []
 
 
 def _ways(scene: Scene, seat: int) -> list[int]:
@@ -275,20 +331,24 @@ def _ways(scene: Scene, seat: int) -> list[int]:
 
 def _target(scene: Scene, seat: int, x: float, y: float, width: float) -> svg.Element:
     """A chair, and how far it may be pushed."""
-    each = (width - 50) / 2 - 4
-    arrow = "\u25b8" if scene.table.pushing > 0 else "\u25c2"
-    parts: list[svg.Child] = [chair(scene, seat, 22, 17, 0.95)]
+    each = (width - 46) / 2 - 3
+    sign = "+" if scene.table.pushing > 0 else MINUS
+    parts: list[svg.Child] = [chair(scene, seat, 20, 17, 0.95)]
     for number, steps in enumerate(_ways(scene, seat)):
-        words = f"{arrow * steps} {scene.say('by_two' if steps == FOX_STEPS else 'by_one')}"
-        left = 50 + number * (each + 6)
+        words = f"{sign}{steps}"
+        if each > 90:
+            words = scene.say("by_two" if steps == FOX_STEPS else "by_one")
+        left = 46 + number * (each + 6)
         parts.append(scene.text_button(left, 0, each, words, f"push {seat + 1} {steps}"))
     return svg.group(x, y, parts)
 
 
-def push_rows(scene: Scene, columns: int) -> int:
-    targets = sum(bool(_ways(scene, seat)) for seat in range(scene.table.num_players))
-    rows = -(-targets // columns) + ("push nobody" in scene.moves)
-    return max(rows, 2 if "forward" in scene.moves else 0)
+def fox_height(scene: Scene, columns: int) -> float:
+    """How high the choices are, one way or the other."""
+    cells = len(_targets(scene)) + len(_leaving_out(scene))
+    return max(
+        -(-cells // columns) * 42, 44 * len(_own_moves(scene)) + 10 * bool(_own_moves(scene))
+    )
 
 
 # ---- The pile and the discards ---------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -95,7 +95,7 @@ def _wide_doing(scene: Scene) -> list[svg.Child]:
         case Phase.ROLL | Phase.FOX | Phase.PUSH | Phase.PUSH_SECOND:
             return list(_wide_turn(scene))
         case Phase.CHANGE | Phase.REFILL:
-            return list(_change(scene, 18, 34, _DOING - 36))
+            return list(_change(scene, 18, 34, _DOING - 36, 72))
         case Phase.OVER:
             return list(_wide_turn(scene))
     return [_caption(scene, centre.headline(scene), 18, 34, _DOING - 36)]
@@ -126,17 +126,19 @@ def _wide_lay(scene: Scene) -> Iterator[svg.Child]:
 
 
 def _wide_turn(scene: Scene) -> Iterator[svg.Child]:
-    yield centre.die(scene, 52, 92)
-    yield from centre.woken(scene, 98, 52, 54)
-    yield _caption(scene, _roll_words(scene), 18, 30, 370)
-    left = 414
-    if scene.moves:
-        pushes = scene.table.phase in (Phase.PUSH, Phase.PUSH_SECOND)
-        if pushes:
-            id = "push_forward" if scene.table.pushing > 0 else "push_back"
-            yield _caption(scene, scene.say(id), left, 30, _DOING - left - 10)
-        columns = 1 if centre.push_rows(scene, 1) <= 3 else 1
-        yield centre.fox_choices(scene, left, 42, width=_DOING - left - 12, columns=columns)
+    yield centre.die(scene, 50, 92)
+    yield from centre.woken(scene, 92, 58, 48)
+    yield _caption(scene, _roll_words(scene), 18, 30, 350)
+    left = 382
+    yield from _push_caption(scene, left, 30, _DOING - left - 10)
+    yield centre.fox_choices(scene, left, 44, width=_DOING - left - 6, columns=2)
+
+
+def _push_caption(scene: Scene, x: float, y: float, fit: float) -> Iterator[svg.Child]:
+    pushes = scene.table.phase in (Phase.PUSH, Phase.PUSH_SECOND)
+    if scene.moves and pushes:
+        id = "push_forward" if scene.table.pushing > 0 else "push_back"
+        yield _caption(scene, scene.say(id), x, y, fit)
 
 
 def _roll_words(scene: Scene) -> str:
@@ -146,16 +148,19 @@ def _roll_words(scene: Scene) -> str:
     return scene.say("die", player=Seat(table.roller), face=table.die)
 
 
-def _change(scene: Scene, x: float, y: float, fit: float) -> Iterator[svg.Child]:
-    """Whose team is changed; the bearers themselves are clicked there."""
+def _change(scene: Scene, x: float, y: float, fit: float, card: float) -> Iterator[svg.Child]:
+    """Whose team is changed, and the team."""
     table = scene.table
     words = centre.headline(scene)
-    if table.phase == Phase.CHANGE:
+    if table.phase == Phase.CHANGE and table.to_move == scene.viewer:
         own = table.target == table.to_move
         words = scene.say("change_own" if own else "change", player=Seat(table.target))
     yield _caption(scene, words, x, y, fit)
+    if table.phase == Phase.CHANGE:
+        yield from centre.change(scene, x, y + 18, card)
     if "keep" in scene.moves:
-        yield scene.text_button(x, y + 20, min(fit, 260), scene.say("keep"), "keep")
+        keep = (x + 380, y + 48) if fit > 400 else (x, y + 112)
+        yield scene.text_button(*keep, 230, scene.say("keep"), "keep")
 
 
 # ---- Narrow -------------------------------------------------------------------------------------
@@ -187,7 +192,7 @@ def _narrow_table(scene: Scene, height: float) -> svg.Element:
     lanes = plan(scene, _INSIDE - 20, _NARROW_LANE, 38, 0.8)
     parts = [
         svg.rect(0, 0, _INSIDE, height, "gr-table", round=12),
-        centre.race(scene, 10, 28, 160),
+        centre.race_text(scene, 10, 28, 156),
         centre.prizes(scene, 184, 22),
         centre.headline_text(scene, 10, 72, size=20, fit=_INSIDE - 20),
         track(scene, 10, 90, lanes),
@@ -206,7 +211,10 @@ def _narrow_doing(scene: Scene) -> tuple[float, list[svg.Child]]:
         case Phase.ROLL | Phase.FOX | Phase.PUSH | Phase.PUSH_SECOND | Phase.OVER:
             return _narrow_turn(scene)
         case Phase.CHANGE | Phase.REFILL:
-            return (92 if "keep" in scene.moves else 44), list(_change(scene, 12, 28, fit))
+            height = 182 if "keep" in scene.moves else 140
+            if table.phase == Phase.REFILL:
+                height = 44
+            return height, list(_change(scene, 12, 28, fit, 60))
     return 0, []
 
 
@@ -248,15 +256,10 @@ def _narrow_turn(scene: Scene) -> tuple[float, list[svg.Child]]:
         *centre.woken(scene, 74, 38, 44),
     ]
     height: float = 112
-    rows = centre.push_rows(scene, 1)
-    if scene.table.phase in (Phase.PUSH, Phase.PUSH_SECOND) and rows:
-        id = "push_forward" if scene.table.pushing > 0 else "push_back"
-        parts.append(_caption(scene, scene.say(id), 12, height + 14, fit))
-        height += 24
-    if rows:
-        parts.append(centre.fox_choices(scene, 12, height, width=fit, columns=1))
-        height += 44 * rows + 6
-    return height, parts
-
-
-LAYOUTS: dict[str, Callable[[Scene], svg.Element]] = {"wide": wide, "narrow": narrow}
+    choices = centre.fox_height(scene, 1)
+    if not choices:
+        return height, parts
+    parts.extend(_push_caption(scene, 12, height + 14, fit))
+    height += 24 if len(parts) > 4 and "forward" not in scene.moves else 0
+    parts.append(centre.fox_choices(scene, 12, height, width=fit, columns=1))
+    return height + choices + 6, parts

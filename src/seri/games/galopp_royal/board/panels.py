@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from seri import svg
 
-from ..components import BEARER_NAMES, NO_BEARER, SLOTS, Phase
+from ..components import NO_BEARER, SLOTS, Phase
 from .bearers import HEIGHT, WIDTH, chair, drawn_card, slot_card
 from .centre import slot_label
 from .scene import Scene
@@ -25,6 +25,8 @@ def panel(scene: Scene, seat: int, x: float, y: float, width: float) -> svg.Elem
         style += " gr-own"
     if seat == scene.table.acting or seat in scene.table.winners:
         style += " gr-acting"
+    if seat == scene.table.target:
+        style += " gr-target"
     inside: list[svg.Child] = [
         svg.rect(0, 0, width, PANEL_HEIGHT, "gr-panel-ground", round=10),
         *_header(scene, seat, width),
@@ -75,7 +77,7 @@ def _secret(scene: Scene, seat: int, slot: int, x: float, y: float) -> svg.Eleme
 
 
 def _slot(scene: Scene, seat: int, slot: int, x: float, y: float) -> svg.Element:
-    """A bearer laid out; where it may be removed, a button; the one that was rolled, framed."""
+    """A bearer laid out; the one that was rolled is framed."""
     table = scene.table
     kind = table.players[seat].slots[slot]
     awake = seat == table.roller and slot + 1 == table.die and table.in_turn
@@ -83,25 +85,14 @@ def _slot(scene: Scene, seat: int, slot: int, x: float, y: float) -> svg.Element
     if awake:
         frame = svg.rect(-2, -2, _CARD + 4, _CARD_HEIGHT + 4, "gr-awake", round=8)
         shapes.append(frame)
-    return scene.piece(
+    return svg.piece(
         x,
         y,
         shapes,
-        label=slot_label(scene, slot, kind, awake),
-        move=_removal(scene, seat, slot),
-        halo=svg.rect(-2, -2, _CARD + 4, _CARD_HEIGHT + 4, "halo", round=8),
+        label=slot_label(scene, slot, kind, awake=awake),
         key=f"slot-{seat + 1}-{slot + 1}",
         source="pile",
     )
-
-
-def _removal(scene: Scene, seat: int, slot: int) -> str:
-    """5.1  The move that removes just this bearer: of equal ones the lowest goes."""
-    slots = scene.table.players[seat].slots
-    kind = slots[slot]
-    if seat != scene.table.target or kind == NO_BEARER or slots.index(kind) != slot:
-        return ""
-    return f"remove {BEARER_NAMES[kind]}"
 
 
 # ---- What he is just now ---------------------------------------------------------------------
@@ -153,15 +144,17 @@ def _roles(scene: Scene, seat: int, x: float, y: float, width: float) -> Iterato
 def _history(scene: Scene, seat: int, x: float, y: float, width: float) -> Iterator[svg.Child]:
     """The place in each race."""
     places = scene.table.players[seat].places
-    step = min(44.0, width / len(places))
-    parts: list[svg.Child] = []
+    words = scene.say("races")
+    first = min(60.0, svg.text_width(words, 12)) + 8
+    step = min(40.0, (width - first) / len(places))
+    parts: list[svg.Child] = [svg.text(0, -1.5, words, "gr-muted", size=12, fit=first - 6)]
     for number, place in enumerate(places):
+        left = first + number * step
         style = "gr-no-race" if not place else f"gr-came gr-came-{min(place, 4)}"
-        parts.append(svg.rect(number * step, -16, step - 5, 20, style, round=5))
+        parts.append(svg.rect(left, -16, step - 5, 20, style, round=5))
         if place:
-            words = str(place)
-            left = number * step + (step - 5) / 2
-            parts.append(svg.text(left, -1.5, words, style, size=13, anchor="middle"))
+            middle = left + (step - 5) / 2
+            parts.append(svg.text(middle, -1.5, str(place), style, size=13, anchor="middle"))
     known = [str(place) for place in places if place]
     label = scene.say("places", places=" ".join(known) or "-")
     yield svg.piece(x, y, parts, label=label)
