@@ -9,7 +9,7 @@ from seri.core.records import HIDDEN, OWNER, field, int16, record
 from . import META
 
 MAX_PLAYERS = META.max_players
-RACES = 6
+RACES = 6  # the finish moves from one to the next (1.3), each with its prizes (1.4)
 SLOTS = 4
 TEAM = 4  # bearers that carry a chair
 MOST_IN_LOT = 6  # cards dealt for one auction, before the first who pass discard theirs

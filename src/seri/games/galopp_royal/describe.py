@@ -8,11 +8,11 @@ from seri.core.notation import NumberMove
 from seri.core.words import Line, Seat, Term
 
 from .actions import ACTIONS, ORDERS, Verb
-from .components import BEARER_NAMES, OPEN, Change, Phase
+from .components import BEARER_NAMES, FOX_STEPS, OPEN, Change, Phase
 from .log import bearer, log
 from .reasons import why_not
 from .rules.auctions import most_to_bid, must_bid
-from .rules.races import FOX_STEPS, can_go, may_push_nobody, movable
+from .rules.races import can_go, may_push_nobody, movable
 from .sheet import score_sheet
 
 __all__ = [

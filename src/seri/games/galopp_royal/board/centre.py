@@ -14,6 +14,7 @@ from ..components import (
     AUCTIONS,
     BEARER_NAMES,
     FOX_STEPS,
+    NO_BEARER,
     NO_SEAT,
     OPEN,
     RACES,

@@ -54,8 +54,8 @@ def wide(scene: Scene) -> svg.Element:
     parts: list[svg.Child] = [_wide_table(scene, head)]
     y = _EDGE + head + _GAP
     parts.append(_area(scene, _EDGE, y, _DOING, _DOING_HEIGHT, _wide_doing(scene)))
-    inside = [centre.pile(scene, 16, 38, _PILE - 30)]
-    parts.append(_area(scene, _EDGE + _DOING + _GAP, y, _PILE, _DOING_HEIGHT, inside))
+    pile: list[svg.Child] = [centre.pile(scene, 16, 38, _PILE - 30)]
+    parts.append(_area(scene, _EDGE + _DOING + _GAP, y, _PILE, _DOING_HEIGHT, pile))
     y += _DOING_HEIGHT + _GAP
     columns = 2 if scene.table.num_players == 4 else 3
     width = (_FULL - _GAP * (columns - 1)) / columns

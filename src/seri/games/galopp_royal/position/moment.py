@@ -112,7 +112,9 @@ def _deal(state: Any, fields: Fields, stage: Stage) -> None:
     if drawers != order[: len(drawers)] or len(drawers) == len(order):
         shown = ", ".join(NONE if seat == OPEN else str(seat + 1) for seat in order)
         raise BadNotation(f"lot: the cards are drawn by {shown}, and the last is still to come")
-    everybody = [seat + 1 for seat in range(int(state.num_players)) if state.bidders >> seat & 1]
+    everybody: Described = [
+        seat + 1 for seat in range(int(state.num_players)) if state.bidders >> seat & 1
+    ]
     only_default(fields, "bidding", everybody)
     only_default(fields, "bid", 0)
     only_default(fields, "bidder", NONE)
