@@ -1,8 +1,9 @@
 """Who may know which card (RULEBOOK.md, section 7).
 
 Of the cards for sale a player knows those that he drew and the open one; of a team that has been
-bought its owner knows all, others those that they drew, until it is laid out (7.3). `batches` tells everybody what each
-shuffled pile held and nobody has shown, so hidden cards may be any of their own batch only.
+bought its owner knows all, others those that they drew, until it is laid out (7.3). `batches`
+tells everybody what each shuffled pile held and nobody has shown, so hidden cards may be any of
+their own batch only.
 """
 
 from __future__ import annotations
