@@ -100,7 +100,7 @@ def _arrangement(state: Any, order: int) -> list[Term | str]:
     """A team in the order of the slots; by number where it isn't there or isn't known."""
     hand = state.players[max(0, int(state.to_move))].hand
     if state.phase != Phase.LAY_OUT or min(hand) < 0:
-        return [f"#{card + 1}" for card in ORDERS[order]]
+        return [f"@{card + 1}" for card in ORDERS[order]]
     return [Term(f"short.{BEARER_NAMES[hand[card]]}") for card in ORDERS[order]]
 
 

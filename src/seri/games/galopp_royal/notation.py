@@ -30,7 +30,7 @@ _NOBODY = "nobody"
 
 def _cards(order: int) -> str:
     """An arrangement by the numbers of the cards, for a team that isn't there or isn't known."""
-    return " ".join(f"#{card + 1}" for card in ORDERS[order])
+    return " ".join(f"@{card + 1}" for card in ORDERS[order])
 
 
 def _action_text(action: Any) -> str:
@@ -100,7 +100,7 @@ def read_action(state: Any, text: str) -> int:
     if words[0] not in _VERBS:
         words = [*_verb_meant(state, words), *words]
     verb, rest = _VERBS.get(words[0], words[0]), words[1:]
-    if verb == "lay" and not all(word.startswith("#") for word in rest):
+    if verb == "lay" and not all(word.startswith("@") for word in rest):
         return _read_order(state, rest)
     if verb == "remove":
         rest = [_BEARERS.get(word, word) for word in rest]

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from seri import svg
 from seri.core.words import Seat
 
-from ..components import FOX_STEPS
 from .bearers import chair
 from .scene import Scene
 
@@ -137,16 +136,4 @@ def _chair(scene: Scene, plan: Plan, seat: int) -> svg.Element:
     if order:
         style = "gr-in-pond" if player.drowned else "gr-arrived"
         parts.append(svg.token(plan.ends / 2 - 8, -plan.lane / 2 + 9, order, style, size=11))
-    return scene.piece(
-        x, y, parts, label=label, move=_only_push(scene, seat), key=f"chair-{seat + 1}",
-        halo=svg.rect(
-            -21 * plan.scale, -15 * plan.scale, 42 * plan.scale, 30 * plan.scale, "halo", round=8
-        ),
-    )  # fmt: skip
-
-
-def _only_push(scene: Scene, seat: int) -> str:
-    """The move of a chair that can be pushed in one way only."""
-    moves = [f"push {seat + 1} {steps}" for steps in range(1, FOX_STEPS + 1)]
-    offered = [move for move in moves if move in scene.moves]
-    return offered[0] if len(offered) == 1 else ""
+    return svg.piece(x, y, parts, label=label, key=f"chair-{seat + 1}")

@@ -1,0 +1,1 @@
+"""Tests of Galopp Royal: rules by section, hidden cards, texts, boards, the valuation."""
