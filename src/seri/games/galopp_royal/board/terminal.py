@@ -64,7 +64,7 @@ def _wrapped(head: str, items: Iterable[str], separator: str) -> Iterator[str]:
     line = head
     for number, item in enumerate(items):
         joint = separator if number else ""
-        if columns(line + joint + item) > COLUMNS:
+        if columns(line + joint + item + separator.rstrip()) > COLUMNS:
             yield (line + joint).rstrip()
             line, joint = _INDENT, ""
         line += joint + item

@@ -26,7 +26,8 @@ from .walk import OPTIONS, PLAYERS, steps
 LAYOUTS = ("wide", "narrow")
 NAMES = ["Ann", "Bob", "Cid", "Dot", "Eva", "Fay"]
 LONG_NAMES = [
-    "Wilhelmina Wüstenfuchs", "ナイルの果ての旅人さん二十文字の名前です", "Bob", "W" * 20, "Eve", "i" * 30,
+    "Wilhelmina Wüstenfuchs", "ナイルの果ての旅人さん二十文字の名前です", "Bob", "W" * 20, "Eve",
+    "i" * 30,
 ]  # fmt: skip
 
 
@@ -177,7 +178,7 @@ def test_two_layouts_on_a_page_share_no_id() -> None:
 SALE = "phase=auction lot=[1:1,2:2,3:3,5:open] bid=4 bidder=1"
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(names=st.lists(st.text(st.characters(), max_size=30), min_size=5, max_size=5))
 def test_hostile_names_make_no_elements(names: list[str]) -> None:
     view = position(SALE)

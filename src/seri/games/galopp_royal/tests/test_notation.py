@@ -98,7 +98,7 @@ def test_read_outcome(game: seri.Game, position: str, text: str, canonical: str)
     assert game.show_event(state, seri.CHANCE, game.read_outcome(state, text)) == canonical
 
 
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 @given(text=st.text(max_size=30) | st.from_regex(r"(lay|bid|push|roll) [@0-9a-z -]{0,12}"))
 def test_any_text_is_read_or_refused(text: str) -> None:
     game = seri.game("galopp_royal", 3)
