@@ -11,7 +11,7 @@ META = Meta(
     min_players=3,
     max_players=6,
     minutes=40,
-    link="https://boardgamegeek.com/boardgame/432/galopp-royal",
+    link="https://spiel-des-jahres.de/spiele/galopp-royal",
     rules_version=1,
     # The numbers that no rulebook prints are checked here (RULEBOOK.md, 6.2).
     options=(

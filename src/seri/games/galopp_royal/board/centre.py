@@ -203,7 +203,7 @@ def orders(scene: Scene, x: float, y: float, *, columns: int, step: float) -> sv
 
 def _order(scene: Scene, move: str, x: float, y: float) -> svg.Element:
     kinds = [BEARER_NAMES.index(name) for name in move.split()[1:]]
-    shapes: list[svg.Child] = []
+    shapes: list[svg.Child] = [svg.rect(-3, -3, 104, 36, "gr-order", round=7)]
     for slot, kind in enumerate(kinds):
         words = scene.words.text(f"short.{BEARER_NAMES[kind]}")
         card = [

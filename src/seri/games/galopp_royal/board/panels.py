@@ -42,14 +42,14 @@ def _header(scene: Scene, seat: int, width: float) -> Iterator[svg.Child]:
     yield chair(scene, seat, 30, 22, 1)
     name = scene.words.seat(seat)
     yield svg.text(
-        58, 28, name, "gr-player", size=_NAME_SIZE, fit=width - 58 - 78, breadth=_NAME_BREADTH
+        58, 28, name, "gr-player", size=_NAME_SIZE, fit=width - 58 - 84, breadth=_NAME_BREADTH
     )
     parts = [
-        svg.rect(0, 0, 62, 27, "gr-purse", round=13.5),
+        svg.rect(0, 0, 68, 27, "gr-purse", round=13.5),
         svg.circle(14, 13.5, 9, "gr-coin"),
-        svg.text(42, 20, scene.coins(seat), "gr-purse-text", size=18, anchor="middle"),
+        svg.text(44, 20, scene.coins(seat), "gr-purse-text", size=18, anchor="middle"),
     ]
-    yield svg.piece(width - 72, 8, parts, label=scene.coins_label(seat), key=f"coins-{seat + 1}")
+    yield svg.piece(width - 78, 8, parts, label=scene.coins_label(seat), key=f"coins-{seat + 1}")
 
 
 # ---- The team --------------------------------------------------------------------------------

@@ -151,7 +151,8 @@ def _player(scene: Scene, seat: int) -> Iterator[str]:
     if any(player.places):
         came = " ".join(str(place) for place in player.places if place)
         teams.append(scene.say("places", places=came))
-    yield from _wrapped(_INDENT, teams, "   ")
+    if teams:
+        yield from _wrapped(_INDENT, teams, "   ")
     if player.hand:
         own = "hand_own" if seat == scene.viewer else "hand"
         cards = "  ".join(_drawn(scene, card) for card in player.hand)

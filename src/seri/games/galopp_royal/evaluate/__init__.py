@@ -40,7 +40,7 @@ def action_values(state, values):
 
 @rule
 def value_bids(state, values):
-    """To pass is worth nothing; a bid what the team is worth less its price, if it may win."""
+    """To pass is worth nothing; a bid what the team is worth less its price."""
     worth = worth_of_lot(state)
     for action in range(len(ACTIONS)):
         coins = ACTIONS[action].coins

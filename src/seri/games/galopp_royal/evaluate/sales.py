@@ -9,6 +9,8 @@ from ..rules.auctions import are_starting_teams, without_team
 from .teams import FIRST_SPEED, speed_of, speed_of_slots, team_worth, unseen_speed
 
 MARGIN = 0.6  # of what a team is worth is offered for it: the dice and rivals take the rest
+LEAP = 0.2  # of what one would still pay is added to a bid at once
+SLOWNESS = 0.05  # what each coin that a bid stays below that is felt to cost
 PICKED = 0.25  # by how much a card of somebody who still bids is better than average
 
 
@@ -52,5 +54,8 @@ def worth_of_lot(state):
 
 @rule
 def bid_worth(state, worth, coins):
-    """What is left after the price; of bids that leave something the lowest is best."""
-    return worth - coins + 0.01
+    """What is left after the price. Bids go up in leaps: a lower one is only overbid."""
+    leap = state.standing_bid + 1 + LEAP * max(0.0, worth - state.standing_bid - 1)
+    if coins >= leap:
+        return worth - coins
+    return worth - leap - SLOWNESS * (leap - coins)

@@ -38,9 +38,9 @@ class Stage:
 def read_stage(state: Any, fields: Fields) -> Stage:
     """Read and set phase, race, auction and the start player."""
     given = fields.get("phase", "roll")
-    if given not in PHASES:
+    if not isinstance(given, str) or given not in PHASES:
         raise BadNotation(f"phase: expected one of {', '.join(PHASES)}")
-    phase = PHASES[str(given)]
+    phase = PHASES[given]
     race = number("race", fields.get("race", RACES if phase == Phase.OVER else 1), 1, RACES)
     auction = _auction(fields, phase, race)
     starting = phase in _BEFORE or (phase in _EITHER and auction == 0)

@@ -340,8 +340,7 @@ def test_the_viewer_comes_first_and_spectators_see_seats_in_order() -> None:
 
 
 def test_long_tracks_are_drawn_too() -> None:
-    options = {"race_lengths": "60 60 60 60 60 60", "pond": "30"}
-    view = position("chairs=[59,-29,0]", **options)
+    view = position("chairs=[59,-29,0]", race_lengths="60 60 60 60 60 60", pond="30")
     for layout in LAYOUTS:
         check_drawing(drawing(view, layout))
     text = view.text(names=NAMES)

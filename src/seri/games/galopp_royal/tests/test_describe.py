@@ -375,7 +375,7 @@ def test_the_sheet_names_what_was_won_and_paid() -> None:
     ]
     assert shown == [
         ("Start", [("coins at the start", 50), ("starting team", -12)]),
-        ("Race 1", [("2nd place", 10), ("replacement teams after it", -5)]),
+        ("Race 1", [("2nd place", 10), ("replacement teams", -5)]),
     ]
 
 

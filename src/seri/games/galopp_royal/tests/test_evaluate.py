@@ -60,11 +60,19 @@ def test_a_good_team_is_bid_for_and_a_bad_one_left_alone() -> None:
     assert best(3, f"{sale} lot=[-2:1,fox:2,5:3,-2:open]") == "pass"
 
 
-def test_no_more_is_bid_than_needed_and_no_more_than_it_is_worth() -> None:
+def test_bids_go_up_in_leaps_and_end_at_what_the_team_is_worth() -> None:
     sale = f"phase=auction auction=1 places=[[3],[1],[2]] {TEAMS} lot=[5:1,fox:2,5:3,fox:open]"
-    assert best(3, sale) == "bid 1"
-    assert best(3, f"{sale} bidding=[1,3] bid=9 bidder=3") == "bid 10"
-    assert best(3, f"{sale} bidding=[1,3] bid=50 bidder=3") == "pass"
+    raises, standing = [], 0
+    while True:
+        standing_bid = f" bidding=[1,3] bid={standing} bidder=3" if standing else ""
+        bid = best(3, sale + standing_bid)
+        if bid == "pass":
+            break
+        raises.append(int(bid.split()[1]) - standing)
+        standing += raises[-1]
+    assert 10 < standing < 50
+    assert len(raises) <= 12
+    assert raises[0] > 1
 
 
 def test_the_last_spares_himself_nothing_worse_and_others_nothing_better() -> None:

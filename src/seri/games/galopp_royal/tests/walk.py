@@ -46,12 +46,12 @@ def choose(game: seri.Game, state: Any, rng: np.random.Generator, style: str) ->
     legal = np.flatnonzero(game.legal_mask(state))
     if not STYLES[style]:
         return int(rng.choice(legal))
-    wanted = np.array([STYLES[style].get(verb_of(game, state, each), 1) for each in legal])
+    wanted = np.array([STYLES[style].get(verb_of(game, state, int(each)), 1) for each in legal])
     return int(rng.choice(legal, p=wanted / wanted.sum()))
 
 
 def verb_of(game: seri.Game, state: Any, action: int) -> str:
-    return str(game.action(state, int(action))).split()[0]
+    return str(game.action(state, action)).split()[0]
 
 
 def steps(game: seri.Game, seed: int, style: str, state: Any = None) -> Iterator[Step]:
