@@ -139,8 +139,7 @@ def test_buttons_are_labelled_in_the_readers_language(lang: str) -> None:
 # ---- Every drawing ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("players", "lang"), [(3, "ja"), (4, "en"), (5, "ja"), (6, "en")])
 def test_every_phase_of_a_game_is_drawn(players: int, lang: str) -> None:
     phases = set()
     for game, state in moments(players, seed=10 + players):

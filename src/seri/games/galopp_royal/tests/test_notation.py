@@ -228,7 +228,7 @@ def some_nodes(players: int) -> list[Any]:
     return nodes(seri.game("galopp_royal", players), 90 + players, "thrifty")[::7]
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_a_patched_position_is_refused_or_can_be_played_on(data: st.DataObject) -> None:
     """Fields of two positions of a table mixed, and some numbers changed."""
