@@ -115,7 +115,7 @@ class Change(IntEnum):
     MAY = 1
 
 
-MAX_EVENTS = 6_000
+MAX_EVENTS = 10_000  # random games have 400 to 800 on average, 5,200 on the longest tracks possible
 SCORE_BOUNDS = (0, START_COINS + RACES * HIGHEST_PRIZE)
 
 Player = record(
