@@ -174,7 +174,7 @@ def test_rules_can_be_read_while_playing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("play", "nix"), "no game 'nix'; there is: grand_national_derby"),
+        (("play", "nix"), "no game 'nix'; there is: galopp_royal, grand_national_derby"),
         (("play",), "name a game"),
         (("play", "ra", "--players", "9"), "ra is for 2 to 5 players, not 9"),
         (("play", "ra", "--seat", "3"), "no seat 3; seats are 1 to 2"),
