@@ -305,6 +305,11 @@ class Game:
         reason: Line | None = self.modules.describe.why_not(state, action)
         return reason
 
+    def may_take_back(self, state: Any, action: int) -> bool:
+        """Whether a legal action is a step that its player may take back until he confirms it."""
+        ask = getattr(self.modules.describe, "may_take_back", None)
+        return ask is not None and bool(ask(state, int(action)))
+
     def words(self, lang: str = "en", names: list[str] | None = None) -> Words:
         """The game's words over the general ones."""
         general = registry.general_words(lang)

@@ -21,6 +21,9 @@ LATEST = 40
 
 LABELS_A_REASON = 4
 
+DRAFT_SEPARATOR = ";"
+"""Between the steps that a page says it showed."""
+
 
 class Move(NamedTuple):
     """A legal action: what is sent, and what its button says."""
@@ -78,6 +81,8 @@ class Scene:
 
     @cached_property
     def mover(self) -> int:
+        if self.model.draft is not None:
+            return self.model.draft.seat
         return self.view.current_player if self.model.status != "waiting" else -1
 
     @cached_property
@@ -95,6 +100,8 @@ class Scene:
             return self.words.text("page.room.waiting", count=len(self.model.open_seats))
         if self.outcome is not None:
             return self.winners_text(self.outcome)
+        if self.must_confirm:
+            return self.words.text("page.play.confirm_choice", choice=self.drafted)
         return self.prompt
 
     @cached_property
@@ -110,18 +117,43 @@ class Scene:
             for action in self._listed()
         ]
 
+    @cached_property
+    def _may_choose(self) -> bool:
+        return self.is_my_turn and not self.must_confirm
+
     def _listed(self) -> list[Action]:
-        return self.game.listed(self.view.state) if self.is_my_turn else []
+        return self.game.listed(self.view.state) if self._may_choose else []
+
+    # ---- Steps that may be taken back --------------------------------------------------------
+
+    @cached_property
+    def must_confirm(self) -> bool:
+        """Whether the viewer has chosen all that his turn asks for."""
+        return self.model.draft is not None and self.model.draft.is_complete
+
+    @cached_property
+    def drafted(self) -> list[str]:
+        """The steps chosen so far, in words."""
+        draft = self.model.draft
+        return [self.words.line(line) for line in draft.labels] if draft is not None else []
+
+    @cached_property
+    def drafted_text(self) -> str:
+        """The steps chosen so far, as a form sends them back."""
+        draft = self.model.draft
+        return DRAFT_SEPARATOR.join(draft.texts) if draft is not None else ""
+
+    # ---- Other ways to ask -------------------------------------------------------------------
 
     @cached_property
     def number(self) -> NumberMove | None:
         """Moves that ask for a number instead of a button each."""
-        return self.game.number_move(self.view.state) if self.is_my_turn else None
+        return self.game.number_move(self.view.state) if self._may_choose else None
 
     @cached_property
     def impossible(self) -> list[Impossible]:
         """Actions that the player can't take now, together where the reason is the same."""
-        if not self.is_my_turn:
+        if not self._may_choose:
             return []
         reasons: dict[str, list[str]] = {}
         for action in range(self.game.num_actions):
@@ -159,7 +191,7 @@ class Scene:
     def board(self, layout: str) -> Markup:
         """The drawing for wide or narrow screens. Its texts are escaped by the element tree."""
         draw = self.game.modules.board.draw
-        moves = self.view.legal()
+        moves = self.view.legal() if self._may_choose else []
         return Markup(
             str(draw(self.view.state, self.view.seat, self.words, layout=layout, moves=moves))
         )
@@ -182,7 +214,8 @@ class Scene:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        return None if self.model.status == "waiting" else outcome_of(self.game, self.view.state)
+        in_play = self.model.status != "waiting" and self.model.draft is None
+        return outcome_of(self.game, self.view.state) if in_play else None
 
     @cached_property
     def standings(self) -> list[Standing]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+from ...core.draft import Draft
 from ...core.errors import BadNotation
 from ...core.match import Match
+from ...core.view import View
 from ...core.words import Line
 from ...web.rulebook import rulebook_file
 from .console import Console, Leave
@@ -17,12 +20,13 @@ MOVES_NAMED = 6
 
 
 class Commands:
-    """The commands of a session."""
+    """The commands of a session. `draft` are the steps of the seat to move, not yet confirmed."""
 
     def __init__(self, match: Match, console: Console, journal: Journal) -> None:
         self.match = match
         self.console = console
         self.journal = journal
+        self.draft: Draft | None = None
 
     def run(self, typed: str, known: tuple[str, ...] = ()) -> bool:
         """Carry out a command (one of `known`, where given); return whether it was one."""
@@ -34,9 +38,17 @@ class Commands:
         return True
 
     def board(self, seat: int) -> str:
-        """The board as a seat sees it."""
+        """The board as a seat sees it, with the steps it has chosen."""
         words = self.console.words
-        return self.match.view(seat).text(words.lang, self.match.names).rstrip("\n")
+        return self.view(seat).text(words.lang, self.match.names).rstrip("\n")
+
+    def view(self, seat: int) -> View:
+        """What a seat sees, with the steps it has chosen."""
+        return self.draft.shown if self.draft is not None else self.match.view(seat)
+
+    @property
+    def _state(self) -> Any:
+        return self.draft.latest.state if self.draft is not None else self.match.state
 
     # ---- Commands ----------------------------------------------------------------------------
 
@@ -56,7 +68,7 @@ class Commands:
 
     def _impossible(self) -> dict[str, list[str]]:
         """Moves that are not possible now, by the reason."""
-        game, state = self.match.game, self.match.state
+        game, state = self.match.game, self._state
         found: dict[str, list[str]] = {}
         for number in range(game.num_actions):
             reason = game.why_not(state, number)
@@ -68,7 +80,8 @@ class Commands:
     def why(self, move: str) -> None:
         """Why a move is not possible."""
         try:
-            reason: Line | None = self.match.why_not(move)
+            game, state = self.match.game, self._state
+            reason: Line | None = game.why_not(state, game.read_action(state, move))
         except BadNotation as error:
             self.console.tell(str(error))
             return
@@ -87,7 +100,11 @@ class Commands:
         self.console.tell(self.board(self.match.current_player))
 
     def undo(self, _: str) -> None:
-        """Take back to the last decision of the seat to move."""
+        """Take back the last step, or else to the last decision of the seat to move."""
+        if self.draft is not None and self.draft.steps:
+            self.draft = self.draft.shortened()
+            self.console.say("cli.play.undone", count=1)
+            return
         count = self.match.undoable(self.match.current_player)
         if count == 0:
             self.console.say("cli.play.no_undo")

@@ -18,6 +18,7 @@ __all__ = [
     "end_reason",
     "label",
     "log",
+    "may_take_back",
     "prompt",
     "score_sheet",
     "tie_break",
@@ -70,6 +71,11 @@ def label(state: Any, action: int) -> Line:
         case Verb.RETURN:
             return Line("label.return", card=card_term(row.card))
     return Line("label.pass")
+
+
+def may_take_back(state: Any, action: int) -> bool:
+    """3.9  Cards are picked one by one; until all are, a player may think again."""
+    return ACTIONS[action].verb in (Verb.TAKE, Verb.RETURN)
 
 
 def end_reason(state: Any) -> Line:
