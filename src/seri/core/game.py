@@ -305,6 +305,11 @@ class Game:
         reason: Line | None = self.modules.describe.why_not(state, action)
         return reason
 
+    def shows_score(self, state: Any, viewer: int, seat: int) -> bool:
+        """Whether a viewer is shown the points of a seat, as far as they stand."""
+        ask = getattr(self.modules.describe, "shows_score", None)
+        return ask is None or bool(ask(state, viewer, seat))
+
     def may_take_back(self, state: Any, action: int) -> bool:
         """Whether a legal action is a step that its player may take back until he confirms it."""
         ask = getattr(self.modules.describe, "may_take_back", None)

@@ -50,12 +50,20 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True)
 class Standing:
-    """A seat's place and points, with the score sheet: (heading, [(line, points)])."""
+    """A seat's place and points, with the score sheet: (heading, [(line, points)]).
+
+    `points` are None, and the sheet is empty, where the viewer may not see them.
+    """
 
     sitting: Sitting
     place: int
-    points: Points
+    points: Points | None
+    points_text: str
     sheet: list[tuple[str, list[tuple[str, Points]]]]
+
+    @property
+    def is_hidden(self) -> bool:
+        return self.points is None
 
 
 def everything_said(model: TableModel, words: Words) -> list[Said]:
@@ -221,14 +229,16 @@ class Scene:
     def standings(self) -> list[Standing]:
         """By place once the game is over, by seat before."""
         places = self.outcome.places if self.outcome else [0] * self.game.players
-        rows = [
-            Standing(
-                sitting, places[sitting.seat],
-                self.game.score(self.view.state, sitting.seat), self._sheet(sitting.seat),
-            )
-            for sitting in self.model.seats
-        ]  # fmt: skip
+        rows = [self._standing(sitting, places[sitting.seat]) for sitting in self.model.seats]
         return sorted(rows, key=lambda row: (row.place, row.sitting.seat))
+
+    def _standing(self, sitting: Sitting, place: int) -> Standing:
+        state, seat = self.view.state, sitting.seat
+        if not self.game.shows_score(state, self.view.seat, seat):
+            return Standing(sitting, place, None, self.words.text("score.hidden"), [])
+        points = self.game.score(state, seat)
+        shown = self.words.text("score.points", count=points)
+        return Standing(sitting, place, points, shown, self._sheet(seat))
 
     def _sheet(self, seat: int) -> list[tuple[str, list[tuple[str, Points]]]]:
         sheet = self.game.modules.describe.score_sheet(self.view.state, seat)
