@@ -305,6 +305,14 @@ class Game:
         reason: Line | None = self.modules.describe.why_not(state, action)
         return reason
 
+    def goal(self, state: Any) -> Line | None:
+        """What the present decision is about, in a sentence for newcomers, if the game says so."""
+        ask = getattr(self.modules.describe, "goal", None)
+        found: Line | None = (
+            ask(state) if ask is not None and self.current_player(state) >= 0 else None
+        )
+        return found
+
     def shows_score(self, state: Any, viewer: int, seat: int) -> bool:
         """Whether a viewer is shown the points of a seat, as far as they stand."""
         ask = getattr(self.modules.describe, "shows_score", None)

@@ -52,6 +52,11 @@ class People:
                 Route(f"/t/{{table_id}}/{name}", handler, methods=["POST"])
                 for name, handler in posts.items()
             ),
+            *(
+                Route(f"/t/{{table_id}}/{name}", self.back_to_table, methods=["GET"])
+                for name in posts
+            ),
+            Route("/settings", self.back_to_lobby, methods=["GET"]),
         ]
 
     # ---- The lobby and new tables ------------------------------------------------------------
@@ -194,6 +199,13 @@ class People:
             reader.set_cookie(response, SEAT_COOKIE + next_id, token)
         await self.site.hall.table(next_id)
         return response
+
+    async def back_to_table(self, request: Request) -> Response:
+        """Who reloads the address that a form was sent to wants to see the table."""
+        return see_other(f"/t/{(await self._table(request)).id}")
+
+    async def back_to_lobby(self, _: Request) -> Response:
+        return see_other("/")
 
     # ---- A seat on another device ------------------------------------------------------------
 

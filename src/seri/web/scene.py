@@ -21,6 +21,12 @@ LATEST = 40
 
 LABELS_A_REASON = 4
 
+MOST_POINTS = 9
+"""Points of a game's "how to play"."""
+
+BEGINNING = 40
+"""Events until which "how to play" lies open."""
+
 DRAFT_SEPARATOR = ";"
 """Between the steps that a page says it showed."""
 
@@ -111,6 +117,22 @@ class Scene:
         if self.must_confirm:
             return self.words.text("page.play.confirm_choice", choice=self.drafted)
         return self.prompt
+
+    @cached_property
+    def goal(self) -> str:
+        """What the viewer's decision is about, for somebody who does not know the game."""
+        line = self.game.goal(self.view.state) if self._may_choose else None
+        return self.words.line(line) if line is not None else ""
+
+    @cached_property
+    def how(self) -> list[str]:
+        """How to play: what it is all about, then a few points in order."""
+        ids = ["how.aim", *(f"how.{number}" for number in range(1, MOST_POINTS + 1))]
+        return [self.words.text(id) for id in ids if id in self.words]
+
+    @property
+    def is_beginning(self) -> bool:
+        return self.model.seq < BEGINNING
 
     @cached_property
     def waits_for_others(self) -> bool:
@@ -213,8 +235,9 @@ class Scene:
 
     @cached_property
     def log(self) -> list[Said]:
-        """The latest entries, newest first."""
-        return _said(self.model.log[-LATEST:], self.words)[::-1]
+        """The latest entries, newest first; so are the lines of each."""
+        entries = _said(self.model.log[-LATEST:], self.words)
+        return [entry._replace(lines=entry.lines[::-1]) for entry in reversed(entries)]
 
     @cached_property
     def has_more_log(self) -> bool:

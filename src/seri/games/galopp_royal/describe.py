@@ -17,6 +17,7 @@ from .sheet import score_sheet
 
 __all__ = [
     "end_reason",
+    "goal",
     "label",
     "log",
     "number_move",
@@ -81,6 +82,21 @@ def _prompt_to_change(state: Any, player: Seat) -> Line:
     if state.target == state.to_move:
         return Line(f"prompt.{how}_own", player=player)
     return Line(f"prompt.{how}", player=player, target=Seat(int(state.target)))
+
+
+_GOALS = {
+    Phase.AUCTION: "auction",
+    Phase.LAY_OUT: "lay_out",
+    Phase.FOX: "fox",
+    Phase.PUSH: "push",
+    Phase.PUSH_SECOND: "push",
+    Phase.CHANGE: "change",
+}
+
+
+def goal(state: Any) -> Line:
+    """What the decision is about, for somebody new."""
+    return Line(f"goal.{_GOALS[Phase(int(state.phase))]}")
 
 
 def label(state: Any, action: int) -> Line:

@@ -16,6 +16,7 @@ from .sheet import score_sheet
 
 __all__ = [
     "end_reason",
+    "goal",
     "label",
     "log",
     "may_take_back",
@@ -58,6 +59,16 @@ def _prompt_to_call(state: Any, player: Seat) -> Line:
 def _taking(state: Any) -> str:
     """3.4  Whether a return will follow."""
     return "take_and_return" if returns(int(state.standing_call)) else "take"
+
+
+def goal(state: Any) -> Line:
+    """What the decision is about, for somebody new."""
+    match state.phase:
+        case Phase.TAKE:
+            return Line("goal.take")
+        case Phase.RETURN:
+            return Line("goal.return")
+    return Line("goal.open" if must_call(state) else "goal.call")
 
 
 def label(state: Any, action: int) -> Line:

@@ -46,6 +46,7 @@ function morph(old, next) {
     if (!kept && !next.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of next.attributes) {
+    if (name === "open" && old.tagName === "DETAILS") continue; // as its reader left it
     if (old.getAttribute(name) === value) continue;
     old.setAttribute(name, value);
     if (name === "value" && old.tagName === "INPUT") old.value = value; // what was typed is stale

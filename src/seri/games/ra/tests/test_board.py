@@ -260,7 +260,7 @@ def test_the_auction_shows_caller_bid_and_bidder(layout: str) -> None:
         ("phase=gods turn=2 tiles=[[],[god]] track=[nile]", "Bob may use another god", "to play"),
         (
             "phase=lose turn=2 owed=[1,0] suns=[[13]] tiles=[[],[art,writing]]",
-            "Bob loses 1 civilization",
+            "Bob loses 1 civilization tile",
             "disaster",
         ),
         (
