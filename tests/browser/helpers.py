@@ -35,6 +35,8 @@ def open_table(page: Page, game: str, *seats: str, name: str = "Anna", **options
     page.check(f"[name=players][value='{len(seats)}']", force=True)
     for number, who in enumerate(seats):
         page.select_option(f"[name='seat.{number}']", who)
+    if options and page.locator("details.change").count():
+        page.click("details.change summary")
     for option, value in options.items():
         page.fill(f"[name='option.{option}']", value)
     page.click("form.new button.primary")
