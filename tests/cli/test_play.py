@@ -151,6 +151,7 @@ def test_help_and_why_name_the_commands_and_the_reasons(tmp_path: Path) -> None:
     done = seri(tmp_path, *RA_FOR_TWO, typed=["?", "why bid 3", "why draw", "why xyz", "board"])
     for said in ("take your last step or move back", "Not possible now:", "That is possible now."):
         assert said in done.stdout
+    assert "Draw to make the auction track richer" in done.stdout
     assert "pass, bid 1, bid 2, bid 3, bid 4, bid 5, …: " in done.stdout
 
 

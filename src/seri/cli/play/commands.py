@@ -53,7 +53,9 @@ class Commands:
     # ---- Commands ----------------------------------------------------------------------------
 
     def help(self, _: str) -> None:
-        """The commands, and why other moves are not possible."""
+        """What the decision is about, the commands, and why other moves are not possible."""
+        if (goal := self.match.game.goal(self._state)) is not None:
+            self.console.say_line(goal)
         self.console.say("cli.help.intro")
         self.console.columns([(usage, self._about(name)) for name, usage in USAGES.items()])
         if self.match.current_player < 0:

@@ -342,7 +342,7 @@ def test_the_end_shows_places_and_the_winner(layout: str) -> None:
     assert "Bob wins the game" in shown
     roles = [text for text in shown if text.endswith(" place")]
     assert Counter(roles) == Counter(["1st place", "2nd place", "3rd place"])
-    assert not [text for text in shown if text.startswith("now ")]
+    assert not [text for text in shown if text.startswith("so far ")]
 
 
 def test_the_viewer_comes_first_and_spectators_see_seats_in_order() -> None:
