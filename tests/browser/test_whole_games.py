@@ -111,7 +111,7 @@ def test_in_an_auction_nobody_sees_the_card_that_another_drew(visit: Visit) -> N
     anna.click(".fill button")
     for page, other in ((anna, "Bert"), (bert, "Anna")):
         page.wait_for_selector(".play")
-        page.wait_for_function("window.heard.some(each => each.includes('<svg'))")
+        page.wait_for_function("() => window.heard.some(each => each.includes('<svg'))")
         sent = page.request.get(address.replace("/t/", "/api/tables/")).json()
         drawers = sent["state"]["lot_drawer"]
         known = [who for who, card in zip(drawers, sent["state"]["lot"], strict=True) if card >= 0]
