@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import seri
 from seri import svg
 from seri.svg.element import NAMESPACE
 from seri.svg.theme import COLOURS
 
-IMAGES = Path(__file__).parents[1] / "docs" / "images"
 ANY_TEXT = st.text(st.characters(), max_size=40)  # surrogates and control characters as well
 
 
@@ -154,14 +151,3 @@ def test_a_token_grows_with_its_words() -> None:
 
     assert width("2") == 18
     assert width("200") > width("2")
-
-
-# ---- The pictures in the docs -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("source", sorted(IMAGES.glob("*.txt")), ids=lambda path: path.stem)
-def test_the_pictures_in_the_docs_are_what_is_drawn(source: Path) -> None:
-    match = seri.read_transcript(source.read_text(encoding="utf-8")).match()
-    drawn = match.view(match.current_player).svg("en", match.names)
-    picture = source.with_suffix(".svg")
-    assert picture.read_text(encoding="utf-8") == drawn, f"{picture.name}: draw it anew"

@@ -381,17 +381,17 @@ class Game:
         call["score"](state, 0)
         call["places"](state, places)
         call["redact"](self.start(), 0)
-        call["determinize"](self.redact(self._first_decision(), 0), np.random.default_rng())
+        call["determinize"](self.redact(self.first_decision(), 0), np.random.default_rng())
         kernels.try_apply.compiled(state, -1, mask)
         kernels.try_deal.compiled(state, -1, weights)
         outcome_or_action = int(np.argmax(weights)) if weights.any() else int(np.argmax(mask))
         call["apply"](self.start(), outcome_or_action)
         if "action_values" in call:
-            call["action_values"](self._first_decision(), np.zeros(self.num_actions))
+            call["action_values"](self.first_decision(), np.zeros(self.num_actions))
         for name in call:
             self._rules[name].switch()
 
-    def _first_decision(self) -> Any:
+    def first_decision(self) -> Any:
         """A state where a seat is to move: the first possible outcomes are dealt until then."""
         state = self.start()
         while self.current_player(state) == CHANCE:
