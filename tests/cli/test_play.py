@@ -96,6 +96,18 @@ def test_a_game_left_at_the_end_of_the_input_is_resumed_where_it_was(tmp_path: P
     assert events(file)[len(before)].startswith("1 ")
 
 
+def test_the_comments_of_a_resumed_game_are_kept(tmp_path: Path) -> None:
+    file, copy = tmp_path / "mine.txt", tmp_path / "copy.txt"
+    said = "# Ours.\ngame ra\nplayers 2\nposition\n\n# We begin.\n1 invoke  # bold\n# Hm.\n"
+    file.write_text(said, encoding="utf-8")
+    seri(tmp_path, "play", "--resume", str(file), "--bots", "random", typed=[f"save {copy}", "q"])
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "# Ours."
+    here = lines.index("# We begin.")
+    assert lines[here + 1 : here + 3] == ["1 invoke  # bold", "# Hm."]
+    assert copy.read_text(encoding="utf-8").startswith("# Ours.\n")
+
+
 def test_a_game_left_before_the_dealer_answered_is_resumed(tmp_path: Path) -> None:
     file = tmp_path / "box.txt"
     asked = ("play", "ra", "--players", "2", "--bots", "random", "--deal")
