@@ -13,6 +13,7 @@ from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import SeriError
 from ..core.places import data_folder
@@ -47,8 +48,9 @@ def serve(
     """
     if pace < 0:
         raise CannotServe(f"pace {pace}: must be 0 seconds or more")
+    url = database or sqlite_url(data_folder(data))
     listening = listen(host, port)
-    app = create_app(database or sqlite_url(data_folder(data)), pace=pace)
+    app = _open(url, pace, listening)
     address = address_of(host, listening.getsockname()[1])
     say = tell or _write_line
     say(f"Seri is at {address} (stop with Ctrl+C)")
@@ -62,6 +64,16 @@ def serve(
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     _Server(config, app).run(sockets=[listening])
+
+
+def _open(url: str, pace: float, listening: socket.socket) -> Application:
+    """The application on a database; without one nothing goes on listening."""
+    try:
+        return create_app(url, pace=pace)
+    except (SQLAlchemyError, ImportError) as error:
+        listening.close()
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise CannotServe(f"the database can't be opened: {reason}") from error
 
 
 class _Server(uvicorn.Server):

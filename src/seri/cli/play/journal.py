@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from ...core.match import Match
 from ...core.transcript import LONGEST_LINE
 from ...core.words import Line
+from ..files import write_text
 from ..telling import Telling
 
 
@@ -52,13 +52,10 @@ class Journal:
         return "".join(f"{line}\n" for line in lines)
 
     def save(self, file: Path | None = None) -> Path:
-        """Write the transcript, so that the file always holds a whole one; return its path."""
+        """Write the transcript, so that the file always holds a whole one; return its path.
+
+        Raises FileTrouble.
+        """
         target = file or self.file
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(f".{target.name}.{os.getpid()}.part")
-        try:
-            part.write_text(self.text(), encoding="utf-8")
-            part.replace(target)
-        finally:
-            part.unlink(missing_ok=True)
+        write_text(target, self.text())
         return target
