@@ -17,7 +17,7 @@ from .bots import Bots
 from .chronicle import Step
 from .fresh import Fresh
 from .guests import Guest
-from .store import OPEN, OVER, PLAYING, WAITING, SeatRow, Store, Stored, TableRow
+from .store import OPEN, WAITING, SeatRow, Store, Stored, TableRow
 from .table import Refused, Table, event_rows, first_deal, with_bots
 from .topic import Topic
 
@@ -90,8 +90,8 @@ class Hall:
         seats = _seats(row.id, order.seats, guest)
         steps: list[Step] = []
         if all(each.kind != OPEN for each in seats):
-            match, steps = first_deal(game, row.secret)
-            row = replace(row, status=OVER if match.is_over else PLAYING)
+            begun = first_deal(game, row.secret)
+            row, steps = replace(row, status=begun.status), begun.steps
         events = event_rows(row.id, 0, steps, row.created)
         await self.keep.write(lambda c: store.add_table(c, row, seats, events))
         self.topic.bump()
