@@ -151,3 +151,24 @@ def test_a_token_grows_with_its_words() -> None:
 
     assert width("2") == 18
     assert width("200") > width("2")
+
+
+def test_the_style_of_documents_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+
+    def counted() -> str:
+        calls.append(1)
+        return ".a { content: '<'; }"
+
+    monkeypatch.setattr("seri.svg.element.stylesheet", counted)
+    css = ".only-here > b {}"
+    drawn = [svg.Element("svg", {}, [svg.text(0, 0, str(n))], css=css).document() for n in "12"]
+    assert len(calls) == 1
+    styles = [ET.fromstring(each).findtext(f"{{{NAMESPACE}}}style") for each in drawn]
+    assert styles == [f".a {{ content: '<'; }}{css}"] * 2
+    assert drawn[0] != drawn[1]
+
+
+def test_equal_numbers_are_written_alike_whatever_their_type() -> None:
+    drawn = [str(svg.Element("a", {"x": value})) for value in (0, -0.0, 0.0, 2, 2.0, 2.004)]
+    assert drawn == ['<a x="0"/>'] * 3 + ['<a x="2"/>'] * 3
