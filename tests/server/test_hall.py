@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 import seri
 from seri.core.contract import CHANCE
-from seri.server import store
+from seri.server import schema, store
 from seri.server.app import create_app
 from seri.server.site import Site
 
@@ -52,7 +52,7 @@ def test_a_table_of_other_rules_is_kept_and_said_to_be_unplayable(
     running.stop()
     engine = sa.create_engine(url)
     with engine.begin() as connection:
-        connection.execute(sa.update(store.tables).values(change))
+        connection.execute(sa.update(schema.tables).values(change))
     engine.dispose()
     before = stored(url)
 
@@ -74,7 +74,7 @@ def test_a_log_that_does_not_replay_is_unplayable(url: str, toy: Callable[..., s
     running.stop()
     engine = sa.create_engine(url)
     with engine.begin() as connection:
-        connection.execute(sa.update(store.events).values(action="prize 9"))
+        connection.execute(sa.update(schema.events).values(action="prize 9"))
     engine.dispose()
     running = Running(create_app(url, pace=0))
     assert Person(running, anna).get(table).status_code == 409

@@ -12,7 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from seri.server import CannotServe, store
+from seri.server import CannotServe
+from seri.server.database import sqlite_url
 from seri.server.run import address_of, listen, serve
 
 from .conftest import stored
@@ -91,7 +92,7 @@ def test_acknowledged_moves_survive_kill_and_the_game_goes_on(
         answer = anna.act_first(table, anna.wait_until_asked(table))
         acknowledged = answer.json()["seq"]
         process.kill()
-        assert len(stored(store.sqlite_url(data))["events"]) >= acknowledged
+        assert len(stored(sqlite_url(data))["events"]) >= acknowledged
         process = Process(data, toy_folder, port=process.port)
         anna.move_to(process)
         assert anna.look(table)["seq"] >= acknowledged
@@ -132,7 +133,7 @@ def test_kill_while_actions_pour_in_loses_none_that_was_acknowledged(
     process.kill()
     for thread in threads:
         thread.join()
-    kept = [row[0] for row in stored(store.sqlite_url(data))["events"]]
+    kept = [row[0] for row in stored(sqlite_url(data))["events"]]
     for table, seq in acknowledged.items():
         assert kept.count(table) >= seq > 0
 

@@ -17,7 +17,8 @@ from .bots import Bots
 from .chronicle import Step
 from .fresh import Fresh
 from .guests import Guest
-from .store import OPEN, WAITING, SeatRow, Store, Stored, TableRow
+from .schema import OPEN, PERSON, WAITING, SeatRow, Stored, TableRow
+from .store import Store
 from .table import Refused, Table, event_rows, first_deal, with_bots
 from .topic import Topic
 
@@ -143,7 +144,7 @@ def _seats(table_id: str, wanted: Sequence[str], guest: Guest) -> list[SeatRow]:
     rows = [SeatRow(table_id, number) for number in range(len(wanted))]
     for number, who in enumerate(wanted):
         if who == "me":
-            rows[number] = replace(rows[number], kind=store.PERSON, name=guest.name, guest=guest.id)
+            rows[number] = replace(rows[number], kind=PERSON, name=guest.name, guest=guest.id)
     for number, who in enumerate(wanted):
         if who not in ("me", "open"):
             bots = with_bots(rows, who)

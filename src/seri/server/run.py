@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..core.errors import SeriError
 from ..core.places import data_folder
 from .app import DEFAULT_PACE, Application, create_app
-from .store import sqlite_url
+from .database import sqlite_url
 
 DEFAULT_PORT = 8020
 PORTS_TO_TRY = 20

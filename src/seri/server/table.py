@@ -22,7 +22,8 @@ from . import store
 from .chronicle import Chronicle, Step, replay
 from .fresh import Fresh
 from .guests import Guest, hash_token, is_token_of, sound_alike
-from .store import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, SeatRow, Store, Stored, TableRow
+from .schema import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, EventRow, SeatRow, Stored, TableRow
+from .store import Store
 from .topic import Topic
 
 BOT_NAMES = ("Momo", "Tama", "Kobo", "Suzu", "Riku", "Hana", "Pochi", "Yuki")
@@ -305,10 +306,10 @@ def status_of(match: Match) -> str:
     return OVER if match.is_over else PLAYING
 
 
-def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> list[store.EventRow]:
+def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> list[EventRow]:
     """The rows of events that follow the first `seq`."""
     return [
-        store.EventRow(table_id, seq + index, step.event.seat, step.text, at)
+        EventRow(table_id, seq + index, step.event.seat, step.text, at)
         for index, step in enumerate(steps)
     ]
 
