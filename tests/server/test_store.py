@@ -118,7 +118,7 @@ def test_a_job_nobody_waits_for_is_not_done(keep: Store) -> None:
     assert texts(keep) == ["lay 2"]
 
 
-SAFE = {
+SAFE: dict[str, dict[str, object]] = {
     "sqlite": {"PRAGMA journal_mode": "wal", "PRAGMA synchronous": 2, "PRAGMA foreign_keys": 1},
     "postgresql": {"SHOW synchronous_commit": "on", "SHOW fsync": "on"},
 }
