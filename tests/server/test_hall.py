@@ -90,15 +90,15 @@ def test_a_table_takes_what_is_stored_whole_or_not_at_all(
     table = running.run(site.hall.table(anna.id))
     before = {key: value for key, value in vars(table).items() if key != "drawn"}
     other = replace(table.row, revision=99)
-    events = [store.EventRow(anna.id, 0, CHANCE, "prize 1", 0.0)]
+    events = [schema.EventRow(anna.id, 0, CHANCE, "prize 1", 0.0)]
     if broken == "rules":
         other = replace(other, rules_version=99)
     elif broken == "options":
         other = replace(other, options={"cards": "77"})
     else:
-        events.append(store.EventRow(anna.id, 1, 0, "lay 9", 0.0))
+        events.append(schema.EventRow(anna.id, 1, 0, "lay 9", 0.0))
     with pytest.raises(seri.SeriError):
-        table._take(store.Stored(other, [], events))
+        table._take(schema.Stored(other, [], events))
     assert {key: value for key, value in vars(table).items() if key != "drawn"} == before
     assert table.topic.revision == table.row.revision
 
@@ -114,12 +114,12 @@ def test_a_game_that_the_dealer_ends_is_over_wherever_it_is_begun(
         return str(running.run(running.app.site.hall.table(anna.id)).row.status)
 
     anna.open_table("goofspiel", "me", "random")
-    assert status() == store.OVER
+    assert status() == schema.OVER
     again = anna.post(f"{anna.table}/rematch").headers["location"]
     anna.table = again
-    assert status() == store.OVER
+    assert status() == schema.OVER
     bert.sit(anna.open_table("goofspiel", "me", "open"), 1, "Bert")
-    assert status() == store.OVER
+    assert status() == schema.OVER
 
 
 def test_an_action_that_could_not_be_written_did_not_happen(

@@ -13,12 +13,11 @@ from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import SeriError
 from ..core.places import data_folder
 from .app import DEFAULT_PACE, Application, create_app
-from .database import sqlite_url
+from .database import BadDatabase, sqlite_url
 
 DEFAULT_PORT = 8020
 PORTS_TO_TRY = 20
@@ -44,7 +43,7 @@ def serve(
     Without `port` the first free one from 8020 on is taken. Tables are kept in the folder `data`
     (or SERI_DATA, or the user's data folder), or in the database `database` (a URL). Bots take
     `pace` seconds a move. `tell` is called with each line for the person who started it.
-    Raises CannotServe.
+    Raises CannotServe or BadDatabase.
     """
     if pace < 0:
         raise CannotServe(f"pace {pace}: must be 0 seconds or more")
@@ -70,10 +69,9 @@ def _open(url: str, pace: float, listening: socket.socket) -> Application:
     """The application on a database; without one nothing goes on listening."""
     try:
         return create_app(url, pace=pace)
-    except (SQLAlchemyError, ImportError) as error:
+    except BadDatabase:
         listening.close()
-        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-        raise CannotServe(f"the database can't be opened: {reason}") from error
+        raise
 
 
 class _Server(uvicorn.Server):
