@@ -12,8 +12,9 @@ import pytest
 import sqlalchemy as sa
 
 import seri
-from seri.server import store
+from seri.server import schema, store
 from seri.server.app import create_app
+from seri.server.database import sqlite_url
 from seri.server.fresh import Fresh
 
 from .conftest import Person, Running
@@ -35,7 +36,7 @@ def pinned(secret: bytes) -> Fresh:
 @contextmanager
 def server(folder: Path, secret: bytes) -> Iterator[Running]:
     """A server whose tables are all dealt from `secret`."""
-    url = store.sqlite_url(folder)
+    url = sqlite_url(folder)
     keep = store.Store(url)
     keep.setting("signing key", b"k" * 32)
     keep.close()
@@ -74,8 +75,8 @@ def rewrite_events(url: str, table: str, texts: dict[int, str]) -> None:
     engine = sa.create_engine(url)
     with engine.begin() as connection:
         for seq, text in texts.items():
-            here = sa.and_(store.events.c.table_id == table, store.events.c.seq == seq)
-            connection.execute(sa.update(store.events).where(here).values(action=text))
+            here = sa.and_(schema.events.c.table_id == table, schema.events.c.seq == seq)
+            connection.execute(sa.update(schema.events).where(here).values(action=text))
     engine.dispose()
 
 
@@ -108,7 +109,7 @@ def test_two_dealers_who_dealt_alike_look_alike_to_everybody(
             people = seated(running, "Anna", "Bert")
             for seat in acted:
                 people[seat].act_first()
-        rewrite_events(store.sqlite_url(folder), people[0].id, {0: "prize 3", 3: "prize 5"})
+        rewrite_events(sqlite_url(folder), people[0].id, {0: "prize 3", 3: "prize 5"})
         with server(folder, secret) as running:
             again = [Person(running, person) for person in people]
             sent.append([everything_sent(running, person) for person in again])
@@ -152,7 +153,7 @@ def test_a_card_drawn_in_an_auction_looks_the_same_to_all_others(
         folder = tmp_path / card[-1]
         with server(folder, b"s" * 32) as running:
             people = seated(running, "Anna", "Bert", "Cleo", game="galopp_royal", start_player="1")
-        rewrite_events(store.sqlite_url(folder), people[0].id, {0: "card 1", 1: card, 2: "card 5"})
+        rewrite_events(sqlite_url(folder), people[0].id, {0: "card 1", 1: card, 2: "card 5"})
         with server(folder, b"s" * 32) as running:
             again = [Person(running, person) for person in people]
             sent.append([everything_sent(running, person) for person in again])

@@ -19,6 +19,9 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.points import Points
 
+MOST_GAMES = 1_000_000
+MOST_WORKERS = 256
+
 CHUNK = 16
 """Games that a worker plays before it answers."""
 
@@ -66,6 +69,8 @@ def simulate(
     from game to game. `transcripts` is a folder that gets a file a game. Raises UnknownBot,
     BadOption.
     """
+    _check_size("games", games, MOST_GAMES)
+    _check_size("workers", workers, MOST_WORKERS)
     task = _task(game, bots, seed, rotate, transcripts)
     if transcripts is not None:
         transcripts.mkdir(parents=True, exist_ok=True)
@@ -73,6 +78,11 @@ def simulate(
     if workers == 1:
         return (_play(game, task, number) for number in range(games))
     return _play_in_processes(task, games, workers)
+
+
+def _check_size(what: str, number: int, most: int) -> None:
+    if not 1 <= number <= most:
+        raise BadOption(f"{number} {what}: must be 1 to {most:,}")
 
 
 def _task(

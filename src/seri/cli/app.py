@@ -25,7 +25,10 @@ class Commands(TyperGroup):
         except (SeriError, OSError) as error:
             if isinstance(error, BrokenPipeError):
                 raise
-            typer.echo(f"seri: {error}", err=True)
+            from .files import told
+
+            said = told(error) if isinstance(error, OSError) else str(error)
+            typer.echo(f"seri: {said}", err=True)
             raise typer.Exit(WRONG_INPUT) from None
         except KeyboardInterrupt:
             typer.echo(err=True)
@@ -184,10 +187,10 @@ def simulate(
     game: GameName,
     players: Players = None,
     bots: Annotated[str, typer.Option(help="A bot a seat, by commas; one for all.")] = "random",
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    games: Annotated[int, typer.Option(min=1, help="How many games, at most a million.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
     rotate: Annotated[bool, typer.Option("--rotate", help="Bots change seats.")] = False,
-    workers: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes to play in, at most 256.")] = 1,
     transcripts: Annotated[Path | None, typer.Option(help="Folder for a file a game.")] = None,
     json: JsonFile = None,
     preset: Preset = None,
@@ -205,8 +208,12 @@ def simulate(
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="By default all.")] = None,
     json: JsonFile = None,
-    repeats: Annotated[int, typer.Option(min=1, help="Each figure is the median of so many.")] = 5,
-    games: Annotated[int, typer.Option(min=1, help="Random games in a repeat.")] = 20_000,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=1_000, help="Each figure is the median of so many.")
+    ] = 5,
+    games: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="Random games in a repeat.")
+    ] = 20_000,
 ) -> None:
     """Measure how fast the games are on this computer."""
     from .bench import Size, run

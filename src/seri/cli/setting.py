@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from ..core.errors import BadOption, SeriError
+from ..core.errors import BadOption
 from ..core.game import Game
 from ..core.meta import Value
-
-
-class CannotRead(SeriError):
-    """A file that can't be read."""
 
 
 def read_options(pairs: Sequence[str] | None) -> dict[str, Value]:
@@ -40,13 +35,3 @@ def read_seats(numbers: Sequence[int], players: int) -> list[int]:
         if not 1 <= number <= players:
             raise BadOption(f"no seat {number}; seats are 1 to {players}")
     return sorted({number - 1 for number in numbers})
-
-
-def read_text(file: Path) -> str:
-    """The text of a file; raises CannotRead."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise CannotRead(f"{file}: is no text (UTF-8)") from None
-    except OSError as error:
-        raise CannotRead(f"{file}: {error.strerror or error}") from None

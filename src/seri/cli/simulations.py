@@ -12,6 +12,7 @@ import typer
 
 from ..arena import Played, Standing, Standings, simulate, standings
 from ..core.game import Game
+from .files import check_writable, write_text
 from .output import show_table
 
 
@@ -30,6 +31,7 @@ class Order:
 
 def run(game: Game, order: Order) -> None:
     """Play, show the standings, write them."""
+    check_writable(order.json)
     played = list(
         _with_progress(
             simulate(
@@ -47,9 +49,8 @@ def run(game: Game, order: Order) -> None:
     result = standings(played)
     _show(game, result)
     if order.json is not None:
-        order.json.write_text(
-            json.dumps(_as_json(game, order, result, played), default=float), encoding="utf-8"
-        )
+        report = _as_json(game, order, result, played)
+        write_text(order.json, json.dumps(report, default=float))
 
 
 def _with_progress(games: Iterable[Played], count: int) -> Iterator[Played]:

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.contract import SPECTATOR
 from ..core.dealer import SecretDealer
@@ -23,7 +23,8 @@ from . import store
 from .chronicle import Chronicle, Step, replay
 from .fresh import Fresh
 from .guests import Guest, hash_token, is_token_of, sound_alike
-from .store import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, SeatRow, Store, Stored, TableRow
+from .schema import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, EventRow, SeatRow, Stored, TableRow
+from .store import Store
 from .topic import Topic
 
 BOT_NAMES = ("Momo", "Tama", "Kobo", "Suzu", "Riku", "Hana", "Pochi", "Yuki")
@@ -59,19 +60,23 @@ class Table:
         self._take(stored)
 
     def _take(self, stored: Stored) -> None:
-        """Become what is stored. Raises a SeriError if this version can't go on with it."""
-        self.row: TableRow = stored.table
-        self.seats: list[SeatRow] = stored.seats
-        self.game = Game(self.row.game, self.row.players, None, self.row.options)
-        if self.row.rules_version != self.game.rules_version:
+        """Become what is stored.
+
+        Raises a SeriError if this version can't go on with it, and then changes nothing.
+        """
+        row = stored.table
+        game = Game(row.game, row.players, None, row.options)
+        if row.rules_version != game.rules_version:
             raise BadGame(
-                f"begun under rules version {self.row.rules_version}; "
-                f"this is version {self.game.rules_version}"
+                f"begun under rules version {row.rules_version}; "
+                f"this is version {game.rules_version}"
             )
-        self.chronicle = Chronicle(self.game)
-        self._match = replay(self.game, stored.events)
-        self._match.dealer = SecretDealer(self.row.secret)
-        self.chronicle.add(self.chronicle.following(self._match.events))
+        match, chronicle = replay(game, stored.events), Chronicle(game)
+        match.dealer = SecretDealer(row.secret)
+        chronicle.add(chronicle.following(match.events))
+        self.row: TableRow = row
+        self.seats: list[SeatRow] = stored.seats
+        self.game, self.chronicle, self._match = game, chronicle, match
         self.drawn.clear()
         self.draft = None
         self.topic.bump(self.row.revision)
@@ -160,9 +165,9 @@ class Table:
         """Play moves of a seat and commit them together."""
         try:
             happened = [event for text in texts for event in self._play(seat, text)]
-            over = OVER if self._match.is_over else PLAYING
             await self._commit(
-                replace(self.row, status=over), steps=self.chronicle.following(happened)
+                replace(self.row, status=status_of(self._match)),
+                steps=self.chronicle.following(happened),
             )
         except BaseException:
             self._match.undo(len(self._match.events) - self.seq)
@@ -244,10 +249,10 @@ class Table:
         if any(each.kind == OPEN for each in at.values()):
             await self._commit(self.row, seats=changed)
             return
-        match, steps = first_deal(self.game, self.row.secret)
-        status = OVER if match.is_over else PLAYING
-        await self._commit(replace(self.row, status=status), seats=changed, steps=steps)
-        self._match = match
+        begun = first_deal(self.game, self.row.secret)
+        started = replace(self.row, status=begun.status)
+        await self._commit(started, seats=changed, steps=begun.steps)
+        self._match = begun.match
 
     async def new_link(self, seat: int) -> str:
         """A fresh token for a seat; links and devices of an older one lose it."""
@@ -281,10 +286,10 @@ class Table:
             rules_version=self.game.rules_version,
             revision=0,
         )
-        _, steps = first_deal(self.game, row.secret)
+        begun = first_deal(self.game, row.secret)
         following = [replace(each, table_id=row.id) for each in self.seats]
-        events = event_rows(row.id, 0, steps, self._fresh.now())
-        row = replace(row, status=PLAYING, next_id=None)
+        events = event_rows(row.id, 0, begun.steps, self._fresh.now())
+        row = replace(row, status=begun.status, next_id=None)
 
         def add(connection: Any) -> None:
             store.add_table(connection, row, following, events)
@@ -337,16 +342,29 @@ class Table:
         self._take(stored)
 
 
-def first_deal(game: Game, secret: bytes) -> tuple[Match, list[Step]]:
-    """A match that begins, and what the dealer did before the first player is asked."""
+class Begun(NamedTuple):
+    """A match that begins, its table's status, and the dealer's steps before a player is asked."""
+
+    match: Match
+    status: str
+    steps: list[Step]
+
+
+def first_deal(game: Game, secret: bytes) -> Begun:
+    """Begin a match; the dealer may end it at once."""
     match = Match(game, SecretDealer(secret))
-    return match, Chronicle(game).following(match.events)
+    return Begun(match, status_of(match), Chronicle(game).following(match.events))
 
 
-def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> list[store.EventRow]:
+def status_of(match: Match) -> str:
+    """The status of a table where this match has begun."""
+    return OVER if match.is_over else PLAYING
+
+
+def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> list[EventRow]:
     """The rows of events that follow the first `seq`."""
     return [
-        store.EventRow(table_id, seq + index, step.event.seat, step.text, at)
+        EventRow(table_id, seq + index, step.event.seat, step.text, at)
         for index, step in enumerate(steps)
     ]
 

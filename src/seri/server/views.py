@@ -9,8 +9,8 @@ from ..core.meta import Meta
 from ..web import pages
 from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
 from .hall import Unplayable
+from .schema import PLAYING, WAITING, SeatRow, Stored
 from .site import Reader, Site
-from .store import PLAYING, WAITING, SeatRow, Stored
 from .table import Table
 
 MOST_DRAWN = 64

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from ...core.match import Match
 from ...core.view import View
 from ...core.words import Line
 from ...web.rulebook import rulebook_file
+from ..files import FileTrouble
 from .console import Console, Leave
 from .journal import Journal
 
@@ -81,6 +83,9 @@ class Commands:
 
     def why(self, move: str) -> None:
         """Why a move is not possible."""
+        if not move:
+            self.console.say("cli.play.why_what")
+            return
         try:
             game, state = self.match.game, self._state
             reason: Line | None = game.why_not(state, game.read_action(state, move))
@@ -107,7 +112,11 @@ class Commands:
             self.draft = self.draft.shortened()
             self.console.say("cli.play.undone", count=1)
             return
-        count = self.match.undoable(self.match.current_player)
+        mover = self.match.current_player
+        if all(event.seat != mover for event in self.match.events):
+            self.console.say("cli.play.nothing_done")
+            return
+        count = self.match.undoable(mover)
         if count == 0:
             self.console.say("cli.play.no_undo")
             return
@@ -121,14 +130,18 @@ class Commands:
         if not file:
             self.console.say("cli.play.save_where")
             return
-        target = Path(file).expanduser()
-        if target.exists() and target != self.journal.file:
-            self.console.say("cli.play.save_exists", file=target)
-            return
+        target = Path(file)
+        with contextlib.suppress(RuntimeError):  # there is nobody of the name after ~
+            target = target.expanduser()
         try:
-            self.console.say("cli.play.saved", file=self.journal.save(target))
+            if target.exists() and not target.is_dir() and target != self.journal.file:
+                self.console.say("cli.play.save_exists", file=target)
+            else:
+                self.console.say("cli.play.saved", file=self.journal.save(target))
+        except FileTrouble as error:
+            self.console.tell(error.said(self.console.words))
         except OSError as error:
-            self.console.tell(f"{target}: {error.strerror}")
+            self.console.tell(FileTrouble(target, error).said(self.console.words))
 
     def leave(self, _: str) -> None:
         """Stop playing."""
