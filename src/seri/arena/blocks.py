@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -79,7 +79,7 @@ def check_blocks(first: int, count: int) -> None:
 
 def play(
     contest: Contest, blocks: range, *, workers: int = 1, ray: str | None = None
-) -> Iterator[Block]:
+) -> Generator[Block, None, None]:
     """Play the blocks of all matchups and yield them in order, block by block.
 
     The order and the games are the same for any number of `workers` and on a Ray cluster, whose

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, TypeVar
 
 from ..core.errors import SeriError
@@ -26,7 +26,7 @@ class NoCluster(SeriError):
 
 def on_cluster(
     address: str, work: Callable[[Piece], Done], pieces: Iterable[Piece]
-) -> Iterator[Done]:
+) -> Generator[Done, None, None]:
     """Yield `work(piece)` for all pieces in order, done by the Ray cluster at an address.
 
     Every machine needs this version of Seri. Ray does again what a lost worker had under way.

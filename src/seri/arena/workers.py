@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -39,14 +39,15 @@ def processors() -> int:
 
 def in_order(
     work: Callable[[Piece], Done], pieces: Iterable[Piece], workers: int
-) -> Iterator[Done]:
+) -> Generator[Done, None, None]:
     """Yield `work(piece)` for all pieces in order, `workers` processes working at a time.
 
     `work` must be picklable and give the same whenever it is done again: when a process is
-    killed, what was under way is. Raises what `work` raises, and WorkersLost.
+    killed, what was under way is. Closing the iterator stops the processes. Raises what `work`
+    raises, and WorkersLost.
     """
     if workers == 1:
-        return map(work, pieces)
+        return (work(piece) for piece in pieces)
     return _Sharing(work, pieces, workers).results()
 
 
@@ -64,7 +65,7 @@ class _Sharing(Generic[Piece, Done]):
         self.finished: dict[int, Done] = {}
         self.losses = 0
 
-    def results(self) -> Iterator[Done]:
+    def results(self) -> Generator[Done, None, None]:
         while True:
             try:
                 with _pool(self.workers) as pool:
