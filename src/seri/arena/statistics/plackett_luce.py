@@ -20,7 +20,7 @@ from itertools import combinations
 
 import numpy as np
 
-from .clusters import Estimate, Floats, student
+from .clusters import Estimate, Floats, Z, student
 from .elo import SCALE
 
 GHOST = 0.5
@@ -38,12 +38,15 @@ Draws = tuple[tuple[tuple[int, ...], float, tuple[float, ...]], ...]
 
 @dataclass(frozen=True)
 class Ratings:
-    """Elo of each bot, the mean of all being 0; `covariance` of their errors."""
+    """Elo of each bot, the mean of all being 0; `covariance` of their errors.
+
+    Intervals reach `reach` standard errors to either side.
+    """
 
     names: tuple[str, ...]
     elo: tuple[Estimate, ...]
     covariance: tuple[tuple[float, ...], ...]
-    freedom: int
+    reach: float
 
     def difference(self, first: str, second: str) -> Estimate:
         """How much stronger the first is; surer than the two ratings taken alone."""
@@ -51,7 +54,7 @@ class Ratings:
         errors = self.covariance
         variance = errors[a][a] + errors[b][b] - 2 * errors[a][b]
         middle = self.elo[a].value - self.elo[b].value
-        half = student(self.freedom) * float(np.sqrt(max(0.0, variance)))
+        half = self.reach * float(np.sqrt(max(0.0, variance)))
         return Estimate(middle, middle - half, middle + half)
 
 
@@ -62,16 +65,15 @@ def fit(names: Sequence[str], blocks: Iterable[Iterable[Groups]], ghost: float =
         data.add(games)
     wins, draws, kinds = data.arrays()
     theta = _most_likely(wins.sum(axis=0), draws.sum(axis=0), kinds, ghost)
-    covariance = _covariance(theta, wins, draws, kinds, ghost)
-    freedom = max(1, len(wins) - 1)
+    covariance, reach = _errors(theta, wins, draws, kinds, ghost)
     elo = SCALE * (theta - theta.mean())
-    half = student(freedom) * np.sqrt(np.diag(covariance))
+    half = reach * np.sqrt(np.diag(covariance))
     bounds = zip(elo, elo - half, elo + half, strict=True)
     return Ratings(
         tuple(names),
         tuple(Estimate(*map(float, each)) for each in bounds),
         tuple(tuple(map(float, row)) for row in covariance),
-        freedom,
+        reach,
     )
 
 
@@ -180,15 +182,18 @@ def _chances(theta: Floats, kinds: Floats) -> Floats:
     return chances
 
 
-def _covariance(theta: Floats, wins: Floats, draws: Floats, kinds: Floats, ghost: float) -> Floats:
-    """Of the centred ratings in Elo: by blocks or by the model, whichever is wider."""
+def _errors(
+    theta: Floats, wins: Floats, draws: Floats, kinds: Floats, ghost: float
+) -> tuple[Floats, float]:
+    """Covariance of the centred ratings in Elo, by blocks or by the model, and its reach."""
     count, bots = wins.shape
-    curvature = _curvature(theta, draws.sum(axis=0), kinds, ghost)
-    centre = np.eye(bots) - 1 / bots
-    inverse = np.linalg.pinv(curvature)
+    inverse = np.linalg.pinv(_curvature(theta, draws.sum(axis=0), kinds, ghost))
     scores = wins - draws @ _chances(theta, kinds)
     scores = scores - scores.mean(axis=0)
     sandwich = inverse @ (scores.T @ scores) @ inverse * count / max(1, count - 1)
-    by_blocks, by_model = (SCALE**2 * centre @ each @ centre for each in (sandwich, inverse))
-    wider: Floats = by_blocks if np.trace(by_blocks) >= np.trace(by_model) else by_model
-    return wider
+    centre = SCALE * (np.eye(bots) - 1 / bots)
+    by_blocks, by_model = (centre @ each @ centre for each in (sandwich, inverse))
+    reach = student(max(1, count - 1))
+    if reach**2 * np.trace(by_blocks) >= Z**2 * np.trace(by_model):
+        return by_blocks, reach
+    return by_model, Z

@@ -1,22 +1,23 @@
 """A sequential test of "A is stronger than B": it ends as soon as the blocks say enough.
 
 H0: one A among B wins the share of `elo0`; H1: that of `elo1`. Wald's (1945) boundaries keep the
-error rates: H1 accepted although H0 is true in at most about `alpha` of tests, H0 although H1 is
-true in at most about `beta`. The distribution of a block's share is not known, so the likelihood
-ratio is the generalized one of a normal mean, each hypothesis with the variance that suits it
-best:
+error rates: H1 accepted although H0 is true in about `alpha` of tests, H0 although H1 is true in
+about `beta`. How a block's share is distributed is not known, so the likelihood ratio is the
+generalized one: each hypothesis has the distribution over the shares seen that suits the blocks
+best among those of its mean. Chess engines are tested so on pairs of games (Van den Bergh).
 
-    LLR = N/2 log(sum (x - s0)^2 / sum (x - s1)^2)
-
-To first order that is sum (s1 - s0)(2x - s0 - s1) / 2 variance, the form used for chess engines
-(Van den Bergh 2017), but it stays finite where all blocks agree.
+With the normal approximation in its place, one bot among three or more others failed H1 in 8 to
+9 % of simulated tests instead of 5 %: with shares below a half, a low mean comes with a small
+variance, and looks surer than it is.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ...core.errors import BadOption
 from .elo import share_at
@@ -25,6 +26,11 @@ FIRST_LOOK = 30
 """Blocks before the variance is known well enough to decide."""
 
 LARGEST_ELO = 1_000
+HARDLY = 1e-3
+"""How often shares of 0 and 1 count where they were not seen, so that any mean is possible."""
+
+HALVINGS = 60
+DIGITS = 9
 
 Decision = Literal["stronger", "not stronger", "undecided"]
 
@@ -67,12 +73,7 @@ class Verdict:
     blocks: int = 0
     decision: Decision = "undecided"
     llr: float = 0.0
-    _from_h0: float = field(default=0.0, repr=False)
-    _from_h1: float = field(default=0.0, repr=False)
-
-    def __post_init__(self) -> None:
-        self._share0 = share_at(self.test.elo0, self.players)
-        self._share1 = share_at(self.test.elo1, self.players)
+    _seen: Counter[float] = field(default_factory=Counter, repr=False)
 
     @property
     def is_decided(self) -> bool:
@@ -83,8 +84,7 @@ class Verdict:
         if self.is_decided:
             return
         self.blocks += 1
-        self._from_h0 += (share - self._share0) ** 2
-        self._from_h1 += (share - self._share1) ** 2
+        self._seen[round(share, DIGITS)] += 1
         self.llr = self._ratio()
         low, high = self.test.bounds
         if self.blocks >= FIRST_LOOK and self.llr >= high:
@@ -93,6 +93,37 @@ class Verdict:
             self.decision = "not stronger"
 
     def _ratio(self) -> float:
-        if self._from_h0 == 0 or self._from_h1 == 0:  # all blocks just at one of the hypotheses
-            return math.copysign(math.inf, self._from_h0 - self._from_h1)
-        return self.blocks / 2 * math.log(self._from_h0 / self._from_h1)
+        """Of the likelihoods of the blocks under the best of H1 and the best of H0, its log."""
+        counts = {0.0: HARDLY, 1.0: HARDLY, **self._seen}
+        null, other = (
+            _tilt(counts, share_at(rating, self.players))
+            for rating in (self.test.elo0, self.test.elo1)
+        )
+        return sum(
+            count
+            * (
+                math.log1p(null.slope * (share - null.mean))
+                - math.log1p(other.slope * (share - other.mean))
+            )
+            for share, count in counts.items()
+        )
+
+
+class _Tilt(NamedTuple):
+    """The likeliest distribution of a mean: what was seen, divided by 1 + slope (share - mean)."""
+
+    mean: float
+    slope: float
+
+
+def _tilt(counts: Mapping[float, float], mean: float) -> _Tilt:
+    """Found by halving, since the tilted mean falls as the slope grows (Owen 2001)."""
+    apart = [(share - mean, count) for share, count in counts.items()]
+    low, high = -1 / max(apart)[0], -1 / min(apart)[0]
+    for _ in range(HALVINGS):
+        slope = (low + high) / 2
+        if sum(count * each / (1 + slope * each) for each, count in apart) > 0:
+            low = slope
+        else:
+            high = slope
+    return _Tilt(mean, (low + high) / 2)
