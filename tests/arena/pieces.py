@@ -7,6 +7,8 @@ import signal
 from dataclasses import dataclass
 from pathlib import Path
 
+from seri.core.errors import SeriError
+
 
 def die(number: int) -> int:
     """What no process survives."""
@@ -25,3 +27,7 @@ class DieOnce:
             self.mark.touch()
             die(number)
         return number * number
+
+
+def fail(number: int) -> int:
+    raise SeriError(f"not seven but {number}")

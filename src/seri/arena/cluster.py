@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, TypeVar
 
@@ -15,6 +16,9 @@ AHEAD = 4
 
 RETRIES = 10
 """Times that a piece is done again when the process or the machine that had it is lost."""
+
+SECONDS = 10
+"""How long a cluster has to answer."""
 
 LOCAL = "local"
 """The address that starts a cluster of this computer alone."""
@@ -45,6 +49,7 @@ def _connect(address: str) -> Any:
     except ImportError:
         raise NoCluster("--ray needs Ray: pip install 'seri[ray]'") from None
     try:
+        _knock(address)
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         raise NoCluster(
@@ -52,6 +57,16 @@ def _connect(address: str) -> Any:
             f"ray://HOST:PORT, auto, or {LOCAL} for this computer alone"
         ) from error
     return ray
+
+
+def _knock(address: str) -> None:
+    """Raise OSError or ValueError at once where nobody listens; Ray would try for minutes."""
+    if address in (LOCAL, "auto"):
+        return
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdecimal() or int(port) > 65_535:
+        raise ValueError("no HOST:PORT")
+    socket.create_connection((host.strip("[]"), int(port)), SECONDS).close()
 
 
 def _results(ray: Any, work: Callable[[Piece], Done], pieces: Iterable[Piece]) -> Iterator[Done]:
