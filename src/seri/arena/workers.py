@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Generic, TypeVar
 
@@ -81,7 +82,7 @@ class _Sharing(Generic[Piece, Done]):
 
     def _from(self, pool: ProcessPoolExecutor) -> Iterator[Done]:
         """Results as long as the pool lives; begins with what another pool left undone."""
-        futures = {pool.submit(self.work, piece): n for n, piece in self.under_way.items()}
+        futures = {_submit(pool, self.work, piece): n for n, piece in self.under_way.items()}
         while True:
             self._hand_out(pool, futures)
             if not futures:
@@ -103,25 +104,39 @@ class _Sharing(Generic[Piece, Done]):
             if piece is None:
                 return
             self.under_way[number] = piece
-            futures[pool.submit(self.work, piece)] = number
+            futures[_submit(pool, self.work, piece)] = number
 
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that end, whatever they are doing, when this is left or the parent ends."""
     context = multiprocessing.get_context("spawn")
+    resource_tracker.ensure_running()  # else it is started by the first worker, and hears Ctrl-C
     theirs, ours = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(workers, context, _begin, (theirs,))
     try:
         yield pool
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
         ours.close()
+        pool.shutdown(cancel_futures=True)  # waits for those that are just starting, too
+
+
+def _submit(pool: ProcessPoolExecutor, work: Callable[[Piece], Done], piece: Piece) -> Future[Done]:
+    """Hand out a piece, which may start a process: one that is deaf to Ctrl-C until `_begin`."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return pool.submit(work, piece)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return pool.submit(work, piece)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(parent: Connection) -> None:
     """In a new worker: end at once at Ctrl-C, and when the parent's end of the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
