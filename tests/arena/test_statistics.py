@@ -230,6 +230,15 @@ def test_a_verdict_waits_for_enough_blocks_and_then_stays() -> None:
     assert verdict.blocks == 30
 
 
+def test_the_ratio_is_the_one_of_chess_engines() -> None:
+    """128 pairs of games of montytest's test 69d3c8dc7c5b3724e29d2712, as its page shows them."""
+    verdict = Verdict(Test(1e-6, 1e-6, 0, 2.716), 2)
+    for share, pairs in zip((0, 0.25, 0.5, 0.75, 1), (13, 37, 50, 25, 3), strict=True):
+        for _ in range(pairs):
+            verdict.add(share)
+    assert verdict.llr == pytest.approx(-0.53772, abs=0.0005)
+
+
 def test_the_ratio_is_near_the_normal_one_for_many_blocks_at_par() -> None:
     verdict, shares = Verdict(Test(0.001, 0.001, 0, 10), 2), [0.0, 0.5, 0.5, 1.0] * 50
     for share in shares:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from typer.testing import CliRunner, Result
 import seri
 from seri.arena import Block, Contest, Played, matchups, results
 from seri.arena.statistics import Estimate
+from seri.bots.random import RandomBot
 from seri.cli.app import app
 from seri.cli.arena.picture import picture
 from seri.cli.arena.report import figure, with_interval
@@ -134,6 +136,23 @@ def test_what_cannot_be_is_one_line_and_exit_code_2(args: tuple[object, ...], sa
     assert said in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--bots", "random"), "name two at least"),
+        (("--bots", "random,genius"), "no bot 'genius'"),
+        (("--blocks", 0), "must be 1 to 100,000"),
+        (("--players", 9), "is for 2 to 5 players"),
+        (("--workers", 2, "--ray", "local"), "give one"),
+    ],
+)
+def test_a_ladder_that_cannot_be_prints_nothing_else(args: tuple[object, ...], said: str) -> None:
+    result = run("ladder", "jade_merchant", *args)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 1
+    assert said in result.stderr
+
+
 def test_a_ladder_is_a_page_of_markdown_at_every_number_of_players(tmp_path: Path) -> None:
     file = tmp_path / "ladder.json"
     result = run("ladder", GAME[0], "--blocks", 2, "--workers", 1, "--lang", "en", "--json", file,
@@ -200,6 +219,28 @@ def test_ctrl_c_keeps_what_was_finished(tmp_path: Path, workers: str) -> None:
     assert found["complete"] is False
     assert len(found["games"]) >= 4
     assert "Traceback" not in errors
+
+
+def test_a_bot_that_fails_ends_it_with_what_was_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = []
+
+    class Tired(RandomBot):
+        def choose(self, view: seri.View) -> int:
+            chosen.append(view.seat)
+            if len(chosen) == 2_000:
+                raise RuntimeError("too tired")
+            return super().choose(view)
+
+    monkeypatch.setattr("seri.arena.game.bot", lambda name, seed: Tired(seed))
+    file = tmp_path / "results.json"
+    result = run("arena", *GAME, *PAIR, "--json", file)
+    assert result.exit_code == 2
+    assert re.search(r" of 200 blocks\.$", result.stdout.rstrip())
+    assert "at seat" in result.stderr
+    assert "failed: RuntimeError: too tired" in result.stderr
+    assert json.loads(file.read_text(encoding="utf-8"))["complete"] is False
 
 
 @needs_signals

@@ -43,11 +43,11 @@ def climb(games: Sequence[Game], ladder: Ladder) -> int:
     check_blocks(0, ladder.blocks)
     check_new("--json", ladder.json)
     words = terminal_words(ladder.lang)
+    contests = [_contest(game, ladder) for game in games]
     typer.echo("\n".join(_head(games, ladder, words)))
     found: list[dict[str, Any]] = []
     finished = Finished()
-    for game in games:
-        contest = Contest.of(game, neighbours(ladder.levels, game.players), ladder.seed)
+    for game, contest in zip(games, contests, strict=True):
         finished = play_all(contest, range(ladder.blocks), ladder.where)
         if finished.blocks:
             here = results(contest, finished.blocks)
@@ -58,6 +58,10 @@ def climb(games: Sequence[Game], ladder: Ladder) -> int:
         if not finished.is_whole:
             break
     return _end(ladder, found, finished, words)
+
+
+def _contest(game: Game, ladder: Ladder) -> Contest:
+    return Contest.of(game, neighbours(ladder.levels, game.players), ladder.seed)
 
 
 def _end(ladder: Ladder, found: list[dict[str, Any]], finished: Finished, words: Words) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...arena import Block, Contest, play, processors, solo_share
 from ...arena.statistics import Verdict
-from ...core.errors import SeriError
+from ...core.errors import BadOption, SeriError
 from ..output import with_progress
 
 
@@ -18,10 +18,14 @@ class Where:
     workers: int | None = None
     ray: str | None = None
 
+    def __post_init__(self) -> None:
+        if self.workers is not None and self.ray is not None:
+            raise BadOption("--workers is for this computer, --ray for a cluster: give one")
+
 
 @dataclass
 class Finished:
-    """The blocks that were played; why it are not all, if it are not."""
+    """The blocks that were played; why not all, if not all were."""
 
     blocks: list[Block] = field(default_factory=list)
     interrupted: bool = False
