@@ -104,7 +104,25 @@ def test_blocks_that_all_agree_leave_some_doubt() -> None:
 
 def test_a_share_stays_within_0_and_1() -> None:
     found = share_of([1.0] * 60 + [0.75])
-    assert found.low < found.value < found.high == 1.0
+    assert 0.97 < found.low < found.value < found.high < 1.0
+    few = share_of([1.0] * 10 + [0.5])
+    assert few.low < few.value < few.high <= 1.0
+
+
+def test_shares_near_1_are_held_as_often_as_they_say() -> None:
+    rng = np.random.default_rng(8)
+    held = 0
+    for _ in range(2_000):
+        found = share_of(rng.binomial(4, 0.99, size=100) / 4)
+        held += found.low <= 0.99 <= found.high
+    assert 0.92 <= held / 2_000 <= 0.985
+
+
+def test_away_from_the_edges_a_share_has_the_normal_interval() -> None:
+    values = clustered(np.random.default_rng(9), 400)
+    share, mean = share_of(values), mean_of(values)
+    assert share.low == pytest.approx(mean.low, abs=0.002)
+    assert share.high == pytest.approx(mean.high, abs=0.002)
 
 
 # ---- Plackett-Luce ---------------------------------------------------------------------------

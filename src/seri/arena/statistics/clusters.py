@@ -54,13 +54,18 @@ def mean_of(blocks: Sequence[float] | Floats) -> Estimate:
 def share_of(blocks: Sequence[float] | Floats) -> Estimate:
     """A mean of shares, within 0 and 1.
 
-    Where all blocks agree they show no spread; then the interval is Wilson's, with each block
-    counted as one game, as if the games of a block were all the same.
+    From `ENOUGH` blocks on the interval is Wilson's for as many independent games as would have
+    the same standard error (Franco et al. 2019), which holds near 0 and 1, where a normal one does
+    not. Where all blocks agree they show no spread; then each block counts as one game, as if
+    its games were all the same.
     """
     values = np.asarray(blocks, np.float64)
-    middle = float(values.mean())
+    middle, count = float(values.mean()), len(values)
     if np.ptp(values) == 0:
-        return Estimate(middle, *wilson(middle, len(values)))
+        return Estimate(middle, *wilson(middle, count))
+    if count >= ENOUGH:
+        games = middle * (1 - middle) / standard_error(values) ** 2
+        return Estimate(middle, *wilson(middle, games))
     found = mean_of(values)
     return Estimate(middle, max(0.0, found.low), min(1.0, found.high))
 
