@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import seri
 from seri.arena import Contest, NoCluster, matchups, play
 from seri.arena.cluster import LOCAL, on_cluster
 
+from ..conftest import REQUIRED
 from . import pieces
 
 ROOT = Path(__file__).parent.parent.parent
@@ -25,7 +27,10 @@ def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture
 def cluster(monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of a cluster whose workers find Seri and these tests."""
-    pytest.importorskip("ray", reason="Ray is not installed: pip install 'seri[ray]'")
+    if find_spec("ray") is None:
+        if "ray" in REQUIRED:
+            pytest.fail("SERI_REQUIRE names ray, and Ray is not installed")
+        pytest.skip("Ray is not installed: pip install 'seri[ray]'")
     monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT}")
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     return LOCAL
