@@ -6,7 +6,7 @@ import errno
 import os
 from pathlib import Path
 
-from ..core.errors import SeriError
+from ..core.errors import BadOption, SeriError
 from ..core.words import Words
 from .speech import FALLBACK, terminal_words
 
@@ -94,6 +94,28 @@ def check_writable(file: Path | None) -> None:
         raise FileTrouble(file, error) from None
     if not was_there:
         file.unlink()
+
+
+def check_new(option: str, file: Path | None) -> None:
+    """Raise BadOption or FileTrouble, before the work is done, unless the file can be made."""
+    if file is not None and file.exists() and not file.is_dir():
+        raise BadOption(f"{option} {file}: exists already; name another file")
+    check_writable(file)
+
+
+def check_empty(option: str, folder: Path | None) -> None:
+    """Raise BadOption if the folder is there and holds something."""
+    if folder is not None and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise BadOption(f"{option} {folder}: is not empty; name another folder")
+
+
+def write_new(file: Path | None, text: str) -> None:
+    """Write a file that must not be there yet, if one is named; raises FileTrouble."""
+    if file is None:
+        return
+    if file.exists():
+        raise FileTrouble(file, FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)))
+    write_text(file, text)
 
 
 def _make_folder(folder: Path) -> None:

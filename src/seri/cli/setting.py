@@ -29,6 +29,17 @@ def read_game(
     return Game(name, players, preset, options)
 
 
+def read_bots(text: str) -> tuple[str, ...]:
+    """`"expert:sims=2000,seconds=1,medium"` as two bots: what has an equals sign goes on."""
+    bots: list[str] = []
+    for piece in map(str.strip, text.split(",")):
+        if bots and ":" in bots[-1] and "=" in piece and ":" not in piece:
+            bots[-1] += f",{piece}"
+        else:
+            bots.append(piece)
+    return tuple(bots)
+
+
 def read_seats(numbers: Sequence[int], players: int) -> list[int]:
     """Seats from 1 as people count, from 0 as the program does; raises BadOption."""
     for number in numbers:

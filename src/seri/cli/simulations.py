@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -12,8 +11,8 @@ import typer
 
 from ..arena import Played, Standing, Standings, simulate, standings
 from ..core.game import Game
-from .files import check_writable, write_text
-from .output import show_table
+from .files import check_new, write_new
+from .output import show_table, with_progress
 
 
 @dataclass(frozen=True)
@@ -31,12 +30,12 @@ class Order:
 
 def run(game: Game, order: Order) -> None:
     """Play, show the standings, write them."""
-    check_writable(order.json)
+    check_new("--json", order.json)
     played = list(
-        _with_progress(
+        with_progress(
             simulate(
                 game,
-                [name.strip() for name in order.bots],
+                order.bots,
                 order.games,
                 order.seed,
                 rotate=order.rotate,
@@ -50,18 +49,7 @@ def run(game: Game, order: Order) -> None:
     _show(game, result)
     if order.json is not None:
         report = _as_json(game, order, result, played)
-        write_text(order.json, json.dumps(report, default=float))
-
-
-def _with_progress(games: Iterable[Played], count: int) -> Iterator[Played]:
-    """The same games, with a bar on the terminal while they are played."""
-    if not sys.stderr.isatty():
-        yield from games
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(games, "", count, console=Console(stderr=True), transient=True)
+        write_new(order.json, json.dumps(report, default=float))
 
 
 def _show(game: Game, result: Standings) -> None:
