@@ -193,10 +193,12 @@ def test_the_file_of_a_resumed_game_says_which_game_it_is(tmp_path: Path) -> Non
 
 
 def test_help_and_why_name_the_commands_and_the_reasons(tmp_path: Path) -> None:
-    done = seri(tmp_path, *RA_FOR_TWO, typed=["?", "why bid 3", "why draw", "why xyz", "why"])
-    for said in ("take your last move back", "Not possible now:", "That is possible now."):
+    typed = ["?", "why bid 3", "why draw", "why xyz", "why", "board"]
+    done = seri(tmp_path, *RA_FOR_TWO, typed=typed)
+    for said in ("take your last step or move back", "Not possible now:", "That is possible now."):
         assert said in done.stdout
     assert "Which move? why MOVE" in done.stdout
+    assert "Draw to make the auction track richer" in done.stdout
     assert "pass, bid 1, bid 2, bid 3, bid 4, bid 5, …: " in done.stdout
 
 
@@ -275,3 +277,24 @@ class TestAtATerminal:
         code, shown = at_terminal(tmp_path, *RA_FOR_TWO, keys=b"\x04")
         assert code == 0
         assert "The game is kept in" in shown
+
+
+JADE_FOR_TWO = ("play", "jade_merchant", "--seat", "1", "--seat", "2", "--seed", "1")
+WINS_TWO = ["take 2", "pass"]
+
+
+def test_steps_are_taken_back_until_enter_confirms_them(tmp_path: Path) -> None:
+    typed = [*WINS_TWO, "1", "undo", "2", "1", "undo", "why pass", "1", "maybe", "", "q"]
+    done = seri(tmp_path, *JADE_FOR_TWO, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("Took back your move.") == 2
+    assert "Enter confirms it" in done.stdout
+    assert "Press Enter to confirm" in done.stdout
+    played = [line for line in events(kept(done.stdout)) if " take " in line]
+    assert len(played) == 2
+
+
+def test_steps_that_are_not_confirmed_are_not_played(tmp_path: Path) -> None:
+    done = seri(tmp_path, *JADE_FOR_TWO, typed=[*WINS_TWO, "1", "1"])
+    assert "Enter confirms it" in done.stdout
+    assert not any(" take " in line for line in events(kept(done.stdout)))

@@ -75,6 +75,10 @@ class Person:
         headers = {"Origin": ORIGIN, **more.pop("headers", {})}
         return self._running.run(self.browser.post(path, data=data, headers=headers, **more))
 
+    def post_as_tool(self, path: str, body: str, headers: dict[str, str]) -> httpx.Response:
+        """What a program sends that is no browser: no header but these."""
+        return self._running.run(self.browser.post(path, content=body, headers=headers))
+
     def send(self, method: str, path: str) -> httpx.Response:
         """Any request; what changes something comes from our own pages, with an empty form."""
         if method == "POST":

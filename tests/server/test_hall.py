@@ -33,10 +33,10 @@ def test_the_lobby_says_what_is_being_prepared_while_it_is(
     site: Site = running.app.site
     preparing = running.start(site.prepare())
     anna.get("/")
-    assert "Preparing the fast rules of Goofspiel." in anna.get("/").text
+    assert "Goofspiel is still warming up." in anna.get("/").text
     done.set()
     preparing.result()
-    assert "Preparing" not in anna.get("/").text
+    assert "warming up" not in anna.get("/").text
 
 
 @pytest.mark.parametrize(

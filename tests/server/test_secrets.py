@@ -45,10 +45,11 @@ def server(folder: Path, secret: bytes) -> Iterator[Running]:
     running.stop()
 
 
-def seated(running: Running, *names: str) -> list[Person]:
+def seated(running: Running, *names: str, game: str = "goofspiel", **options: str) -> list[Person]:
     """People at one table, and a spectator."""
     host, *others = [Person(running) for _ in names]
-    host.open_table("goofspiel", "me", *["open"] * len(others), name=names[0])
+    options = {"preset": "custom", **{f"option.{name}": each for name, each in options.items()}}
+    host.open_table(game, "me", *["open"] * len(others), name=names[0], **options)
     for seat, person in enumerate(others, start=1):
         person.sit(host.table, seat, names[seat])
     spectator = Person(running)
@@ -141,3 +142,21 @@ def test_a_refusal_says_nothing_about_what_is_hidden(
             people[0].act(card, 1)
             said.append([person.act(action, seq).text for person in people[1:]])
     assert said[0] == said[1]
+
+
+def test_a_card_drawn_in_an_auction_looks_the_same_to_all_others(
+    tmp_path: Path, toy: Callable[..., seri.Game]
+) -> None:
+    """The page, the stream, the API: who did not draw it can't tell two cards apart."""
+    sent = []
+    for card in ("card 2", "card 3"):
+        folder = tmp_path / card[-1]
+        with server(folder, b"s" * 32) as running:
+            people = seated(running, "Anna", "Bert", "Cleo", game="galopp_royal", start_player="1")
+        rewrite_events(store.sqlite_url(folder), people[0].id, {0: "card 1", 1: card, 2: "card 5"})
+        with server(folder, b"s" * 32) as running:
+            again = [Person(running, person) for person in people]
+            sent.append([everything_sent(running, person) for person in again])
+    drawer = next(seat for seat in range(3) if sent[0][seat] != sent[1][seat])
+    for viewer, (one, two) in enumerate(zip(*sent, strict=True)):
+        assert (one == two) is (viewer != drawer)

@@ -301,6 +301,24 @@ class Game(Batches):
         reason: Line | None = self.modules.describe.why_not(state, action)
         return reason
 
+    def goal(self, state: Any) -> Line | None:
+        """What the present decision is about, in a sentence for newcomers, if the game says so."""
+        ask = getattr(self.modules.describe, "goal", None)
+        found: Line | None = (
+            ask(state) if ask is not None and self.current_player(state) >= 0 else None
+        )
+        return found
+
+    def shows_score(self, state: Any, viewer: int, seat: int) -> bool:
+        """Whether a viewer is shown the points of a seat, as far as they stand."""
+        ask = getattr(self.modules.describe, "shows_score", None)
+        return ask is None or bool(ask(state, viewer, seat))
+
+    def may_take_back(self, state: Any, action: int) -> bool:
+        """Whether a legal action is a step that its player may take back until he confirms it."""
+        ask = getattr(self.modules.describe, "may_take_back", None)
+        return ask is not None and bool(ask(state, int(action)))
+
     def words(self, lang: str = "en", names: list[str] | None = None) -> Words:
         """The game's words over the general ones."""
         general = registry.general_words(lang)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from ..core.contract import SPECTATOR
 from ..core.dealer import SecretDealer
+from ..core.draft import Draft
 from ..core.errors import BadGame, BadNotation, IllegalAction, NotYourTurn
 from ..core.game import Game
 from ..core.match import Event, Match
@@ -42,6 +43,8 @@ class Table:
     """One table: who sits there, the game, and everybody who watches (`topic`).
 
     `drawn` holds what was drawn of the present revision, by viewer, language and address.
+    `draft` are the steps that the mover has chosen on a page and not confirmed. They have not
+    happened: they are kept in memory, and nobody else sees them.
     """
 
     def __init__(
@@ -53,6 +56,7 @@ class Table:
         self._lock = asyncio.Lock()
         self.topic = Topic()
         self.drawn: dict[tuple[int, str, str], str] = {}
+        self.draft: Draft | None = None
         self._take(stored)
 
     def _take(self, stored: Stored) -> None:
@@ -74,6 +78,7 @@ class Table:
         self.seats: list[SeatRow] = stored.seats
         self.game, self.chronicle, self._match = game, chronicle, match
         self.drawn.clear()
+        self.draft = None
         self.topic.bump(self.row.revision)
 
     # ---- What is to be seen ------------------------------------------------------------------
@@ -117,15 +122,56 @@ class Table:
         """Play for a seat that saw `seq` events. Raises Refused and then changes nothing."""
         async with self._lock:
             self._check(seat, seq)
-            happened = self._play(seat, text)
-            try:
-                await self._commit(
-                    replace(self.row, status=status_of(self._match)),
-                    steps=self.chronicle.following(happened),
-                )
-            except BaseException:
-                self._match.undo(len(self._match.events) - self.seq)
-                raise
+            await self._play_all(seat, [text])
+
+    async def choose(self, seat: int, seq: int, drafted: Sequence[str], text: str) -> None:
+        """What a person chose on a page that showed `drafted`.
+
+        A step is added to the draft; any other move is played, the draft before it.
+        """
+        async with self._lock:
+            draft = self._drafting(seat, seq, drafted)
+            action = self._read(draft.latest.state, text)
+            if draft.takes(action):
+                await self._commit(self.row, draft=draft.added(action))
+            else:
+                await self._play_all(seat, [*draft.texts, text])
+
+    async def take_back(self, seat: int, seq: int, drafted: Sequence[str]) -> None:
+        """Drop the last step of the draft."""
+        async with self._lock:
+            draft = self._drafting(seat, seq, drafted)
+            if not draft.steps:
+                raise Refused(HTTPStatus.CONFLICT, "nothing_to_take_back")
+            await self._commit(self.row, draft=draft.shortened())
+
+    async def confirm(self, seat: int, seq: int, drafted: Sequence[str]) -> None:
+        """Play the steps of the draft, all of them or none."""
+        async with self._lock:
+            draft = self._drafting(seat, seq, drafted)
+            if not draft.is_complete:
+                raise Refused(HTTPStatus.CONFLICT, "nothing_to_confirm")
+            await self._play_all(seat, draft.texts)
+
+    def _drafting(self, seat: int, seq: int, drafted: Sequence[str]) -> Draft:
+        """The draft of the seat to move, if it is the one that the page showed."""
+        self._check(seat, seq)
+        draft = self.draft or Draft(self.view(seat))
+        if draft.texts != list(drafted):
+            raise Refused(HTTPStatus.CONFLICT, "stale")
+        return draft
+
+    async def _play_all(self, seat: int, texts: Sequence[str]) -> None:
+        """Play moves of a seat and commit them together."""
+        try:
+            happened = [event for text in texts for event in self._play(seat, text)]
+            await self._commit(
+                replace(self.row, status=status_of(self._match)),
+                steps=self.chronicle.following(happened),
+            )
+        except BaseException:
+            self._match.undo(len(self._match.events) - self.seq)
+            raise
 
     def _check(self, seat: int, seq: int) -> None:
         if not 0 <= seat < self.row.players:
@@ -139,11 +185,15 @@ class Table:
         if seat != self.mover:
             raise Refused(HTTPStatus.FORBIDDEN, "not_your_turn", player=Seat(self.mover))
 
-    def _play(self, seat: int, text: str) -> list[Event]:
+    def _read(self, state: Any, text: str) -> int:
         try:
-            return self._match.play(text, seat=seat)
+            return self.game.read_action(state, text)
         except BadNotation as error:
             raise Refused(HTTPStatus.BAD_REQUEST, "no_such_move", move=text[:40]) from error
+
+    def _play(self, seat: int, text: str) -> list[Event]:
+        try:
+            return self._match.play(self._read(self._match.state, text), seat=seat)
         except NotYourTurn as error:
             raise Refused(HTTPStatus.CONFLICT, "stale") from error
         except IllegalAction as error:
@@ -254,9 +304,13 @@ class Table:
         *,
         seats: Sequence[SeatRow] = (),
         steps: Sequence[Step] = (),
+        draft: Draft | None = None,
         also: Callable[[Any], None] | None = None,
     ) -> None:
-        """Write a change; when it is on disk, make it visible and wake who watches."""
+        """Write a change; when it is on disk, make it visible and wake who watches.
+
+        A draft itself is not written, only that there is something new to see.
+        """
         old, new = self.row, replace(new, revision=self.row.revision + 1)
         rows = event_rows(self.id, self.seq, steps, self._fresh.now())
 
@@ -276,6 +330,7 @@ class Table:
             {each.seat: each for each in [*self.seats, *seats]}.values(), key=lambda s: s.seat
         )
         self.chronicle.add(steps)
+        self.draft = draft
         self.drawn.clear()
         self.topic.bump(new.revision)
         self._changed(self, bool(seats) or old.status != new.status)

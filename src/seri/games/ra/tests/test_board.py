@@ -260,7 +260,7 @@ def test_the_auction_shows_caller_bid_and_bidder(layout: str) -> None:
         ("phase=gods turn=2 tiles=[[],[god]] track=[nile]", "Bob may use another god", "to play"),
         (
             "phase=lose turn=2 owed=[1,0] suns=[[13]] tiles=[[],[art,writing]]",
-            "Bob loses 1 civilization",
+            "Bob loses 1 civilization tile",
             "disaster",
         ),
         (
@@ -342,7 +342,7 @@ def test_the_end_shows_places_and_the_winner(layout: str) -> None:
     assert "Bob wins the game" in shown
     roles = [text for text in shown if text.endswith(" place")]
     assert Counter(roles) == Counter(["1st place", "2nd place", "3rd place"])
-    assert not [text for text in shown if text.startswith("now ")]
+    assert not [text for text in shown if text.startswith("so far ")]
 
 
 def test_the_viewer_comes_first_and_spectators_see_seats_in_order() -> None:
