@@ -77,12 +77,12 @@ def test_the_host_fills_open_seats_with_bots_and_nobody_else_can(
     anna: Person, bert: Person
 ) -> None:
     table = anna.open_table("goofspiel", "me", "open", "open")
-    assert bert.post(f"{table}/fill", {"level": "random"}).status_code == 403
+    assert bert.fill("random").status_code == 403
     assert anna.post(f"{table}/fill", {"level": "clever"}).status_code == 400
     assert anna.look()["status"] == "waiting"
-    assert anna.post(f"{table}/fill", {"level": "random"}).status_code == 303
+    assert anna.fill("random").status_code == 303
     assert [each["kind"] for each in anna.look()["seats"]] == ["person", "bot", "bot"]
-    assert anna.post(f"{table}/fill", {"level": "random"}).status_code == 409
+    assert anna.fill("random").status_code == 409
 
 
 def test_a_seat_can_be_left_before_the_start(anna: Person, bert: Person) -> None:

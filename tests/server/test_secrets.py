@@ -153,7 +153,7 @@ def test_a_card_drawn_in_an_auction_looks_the_same_to_all_others(
         folder = tmp_path / card[-1]
         with server(folder, b"s" * 32) as running:
             people = seated(running, "Anna", "Bert", "Cleo", game="galopp_royal", start_player="1")
-        rewrite_events(store.sqlite_url(folder), people[0].id, {0: "card 1", 1: card, 2: "card 5"})
+        rewrite_events(sqlite_url(folder), people[0].id, {0: "card 1", 1: card, 2: "card 5"})
         with server(folder, b"s" * 32) as running:
             again = [Person(running, person) for person in people]
             sent.append([everything_sent(running, person) for person in again])

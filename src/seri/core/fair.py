@@ -11,10 +11,10 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .contract import CHANCE
-from .dealer import SecretDealer
+from .dealer import SecretDealer, pick
 from .errors import BadNotation
 
 if TYPE_CHECKING:
@@ -43,25 +43,47 @@ class Fairness:
     secret: bytes | None = None
 
 
-def promise_of(secret: bytes, game: Game, table: str, roster: Sequence[str]) -> str:
-    """What is published before anyone adds a nonce: SHA-256 of the terms and the secret.
+class Recomputed(NamedTuple):
+    """A deal computed again: outcome `number` (from 0), the game's event `event` (from 1).
 
-    The terms bind the secret to this table, these rules and options, and these players.
+    It drew `ticket` of `total`; `dealt` is what the transcript says, `promised` what follows.
     """
-    terms = {
-        "game": game.name,
-        "options": game.written_options(),
-        "players": game.players,
-        "roster": list(roster),
-        "rules": game.rules_version,
-        "table": table,
-    }
-    return hashlib.sha256(PROMISE + _canonical(terms) + b"\n" + secret).hexdigest()
+
+    number: int
+    event: int
+    total: int
+    ticket: int
+    dealt: str
+    promised: str
+
+
+def promise_of(secret: bytes, game: Game, table: str, roster: Sequence[str]) -> str:
+    """What is published before anyone adds a nonce: SHA-256 of the terms and the secret."""
+    return hashlib.sha256(PROMISE + terms(game, table, roster) + b"\n" + secret).hexdigest()
+
+
+def terms(game: Game, table: str, roster: Sequence[str]) -> bytes:
+    """What a promise binds the secret to: this table, these rules and options, these players."""
+    return _canonical(
+        {
+            "game": game.name,
+            "options": game.written_options(),
+            "players": game.players,
+            "roster": list(roster),
+            "rules": game.rules_version,
+            "table": table,
+        }
+    )
 
 
 def dealing_key(secret: bytes, nonces: Sequence[str]) -> bytes:
     """The key of the `SecretDealer`: neither the server nor a seat could choose it alone."""
-    return hmac.new(secret, NONCES + _canonical(list(nonces)), hashlib.sha256).digest()
+    return hmac.new(secret, NONCES + nonces_text(nonces), hashlib.sha256).digest()
+
+
+def nonces_text(nonces: Sequence[str]) -> bytes:
+    """The nonces of all seats as they enter the key."""
+    return _canonical(list(nonces))
 
 
 def _canonical(value: Any) -> bytes:
@@ -90,17 +112,32 @@ def unkept(transcript: Transcript) -> Iterator[str]:
         return
     if promise_of(fair.secret, game, fair.table, transcript.names) != fair.promise:
         yield "the promise is not that of this secret, table, game, options and players"
+    for deal in recomputed(transcript):
+        if deal.dealt != deal.promised:
+            yield f"event {deal.event}: dealt `{deal.dealt}`, promised `{deal.promised}`"
+
+
+def recomputed(transcript: Transcript) -> Iterator[Recomputed]:
+    """Every deal of a finished game beside what its secret and nonces give."""
+    game, fair = transcript.game, transcript.fair
+    assert fair is not None
+    assert fair.secret is not None
     dealer = SecretDealer(dealing_key(fair.secret, fair.nonces))
-    state, dealt = game.start(), 0
-    for number, event in enumerate(transcript.events, start=1):
+    state, number = game.start(), 0
+    for count, event in enumerate(transcript.events, start=1):
         if event.seat == CHANCE:
-            promised = dealer.deal(game, state, dealt)
-            dealt += 1
-            if promised != event.action:
-                yield (
-                    f"event {number}: dealt `{game.show_event(state, CHANCE, event.action)}`, "
-                    f"promised `{game.show_event(state, CHANCE, promised)}`"
-                )
+            weights = game.weights(state)
+            total = int(weights.sum())
+            ticket = dealer.ticket(total, number)
+            yield Recomputed(
+                number,
+                count,
+                total,
+                ticket,
+                game.show_event(state, CHANCE, event.action),
+                game.show_event(state, CHANCE, pick(weights, ticket)),
+            )
+            number += 1
         game.apply(state, event.action)
 
 

@@ -42,6 +42,8 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         is_host=reader.guest is not None and reader.guest.id == table.row.host,
         levels=site.levels,
         next_id=table.row.next_id,
+        awaited=table.awaited,
+        fair=table.fair,
     )
 
 

@@ -173,6 +173,25 @@ async function send(form, button) {
   }
 }
 
+// ---- Ready -----------------------------------------------------------------------------------
+
+const NONCE_BYTES = 16;
+
+/** Add something random to the deal that the server does not know, unless something was typed. */
+function addNonce(form) {
+  const field = form.elements.namedItem("nonce");
+  if (field.value) return;
+  const random = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  field.value = btoa(String.fromCharCode(...random)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target.matches("form.ready")) addNonce(event.target);
+});
+
+/** Who plays with bots alone waits for nobody. */
+document.querySelector("form.ready[data-alone]")?.requestSubmit();
+
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("#live form.act")) return;
   event.preventDefault();
