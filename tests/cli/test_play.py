@@ -193,8 +193,7 @@ def test_the_file_of_a_resumed_game_says_which_game_it_is(tmp_path: Path) -> Non
 
 
 def test_help_and_why_name_the_commands_and_the_reasons(tmp_path: Path) -> None:
-    typed = ["?", "why bid 3", "why draw", "why xyz", "why", "board"]
-    done = seri(tmp_path, *RA_FOR_TWO, typed=typed)
+    done = seri(tmp_path, *RA_FOR_TWO, typed=["?", "why bid 3", "why draw", "why xyz", "why"])
     for said in ("take your last step or move back", "Not possible now:", "That is possible now."):
         assert said in done.stdout
     assert "Which move? why MOVE" in done.stdout
