@@ -77,7 +77,7 @@ def test_the_host_fills_open_seats_with_bots_and_nobody_else_can(
     anna: Person, bert: Person
 ) -> None:
     table = anna.open_table("goofspiel", "me", "open", "open")
-    assert bert.fill("random").status_code == 403
+    assert bert.post(f"{table}/fill", {"level": "random"}).status_code == 403
     assert anna.post(f"{table}/fill", {"level": "clever"}).status_code == 400
     assert anna.look()["status"] == "waiting"
     assert anna.fill("random").status_code == 303
@@ -89,7 +89,8 @@ def test_a_seat_can_be_left_before_the_start(anna: Person, bert: Person) -> None
     table = anna.open_table("goofspiel", "me", "open", "open")
     bert.sit(table, 1, "Bert")
     assert bert.post(f"{table}/leave").status_code == 303
-    assert anna.look()["seats"][1] == {"seat": 1, "kind": "open", "name": "", "level": ""}
+    left = {"seat": 1, "kind": "open", "name": "", "level": "", "ready": False}
+    assert anna.look()["seats"][1] == left
     assert bert.post(f"{table}/leave").status_code == 403
 
 
@@ -117,6 +118,9 @@ def test_a_rematch_is_one_shared_table_with_the_same_seats(
     assert bert.post(f"{table}/rematch").headers["location"] == first.headers["location"]
     assert visit().post(f"{table}/rematch").status_code == 403
     anna.table = bert.table = first.headers["location"]
+    assert anna.look()["status"] == "waiting"
+    anna.say_ready()
+    bert.say_ready()
     seen = anna.look()
     assert (seen["status"], seen["seat"], bert.look()["seat"]) == ("playing", 0, 1)
     assert seen["options"] == {"cards": "3"}

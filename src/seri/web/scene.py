@@ -103,6 +103,11 @@ class Scene:
     def is_my_turn(self) -> bool:
         return self.mover == self.model.viewer >= 0
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether the table waits for the viewer: for a move, or for being ready."""
+        return self.is_my_turn or self.model.viewer in self.model.awaited
+
     @cached_property
     def prompt(self) -> str:
         return self.words.line(self.game.modules.describe.prompt(self.view.state))
@@ -216,7 +221,7 @@ class Scene:
     @cached_property
     def title(self) -> str:
         """The page's title: what is asked, and of whom."""
-        if self.is_my_turn:
+        if self.is_asked:
             return f"● {self.status}"
         return self.status
 
