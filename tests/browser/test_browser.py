@@ -229,3 +229,13 @@ def forge(route: Route, recipe: str, forged: str) -> None:
     body = answer.text().replace(escape(recipe), escape(forged))
     assert body != answer.text()
     route.fulfill(response=answer, body=body)
+
+
+def test_why_something_is_not_possible_is_told_on_opening(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "goofspiel", "me", "random", cards="3")
+    page.click(".why summary")
+    expect(page.locator(".why dd")).to_contain_text("hands go from 1 to 3")
+    press(page, "form.act button[value='lay 1']")
+    page.click(".why summary")
+    expect(page.locator(".why")).to_contain_text("that card has been played")

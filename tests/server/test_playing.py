@@ -172,13 +172,18 @@ def test_a_seat_token_works_on_through_a_rematch(visit: Callable[[], Person], an
     assert phone.look()["seat"] == 0
 
 
-def test_why_an_action_is_not_possible_is_on_the_page(anna: Person, bert: Person) -> None:
+def test_why_an_action_is_not_possible_is_a_click_away(anna: Person, bert: Person) -> None:
     table = anna.open_table("goofspiel", "me", "open")
     bert.sit(table, 1, "Bert")
-    page = anna.get(table).text
-    assert "Lay 6, Lay 7, Lay 8, Lay 9" in page
-    assert "hands go from 1 to 5" in page
-    assert "hands go from 1 to 5" not in bert.get(table).text
+    assert f'href="{table}/why"' in anna.get(table).text
+    fragment = {"Accept": "text/vnd.seri.fragment+html"}
+    page, part = anna.get(f"{table}/why").text, anna.get(f"{table}/why", headers=fragment).text
+    for shown in (page, part):
+        assert "Lay 6, Lay 7, Lay 8, Lay 9" in shown
+        assert "hands go from 1 to 5" in shown
+    assert "<html" in page
+    assert "<html" not in part
+    assert "hands go from 1 to 5" not in bert.get(f"{table}/why").text
 
 
 def test_pages_speak_the_language_of_the_cookie_or_of_the_browser(anna: Person) -> None:

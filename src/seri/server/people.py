@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from http import HTTPStatus
 
@@ -49,6 +50,7 @@ class People:
             Route("/rules/{game}", self.rules),
             Route("/t/{table_id}", self.table),
             Route("/t/{table_id}/log", self.log),
+            Route("/t/{table_id}/why", self.reasons),
             Route("/t/{table_id}/fair", self.dealing),
             Route("/t/{table_id}/transcript", self.transcript),
             Route("/t/{table_id}/seat/{token}", self.resume),
@@ -130,6 +132,15 @@ class People:
         reader = Reader(self.site, request)
         model = views.table_model(self.site, table, reader)
         return HTMLResponse(pages.whole_log(reader.frame(), model))
+
+    async def reasons(self, request: Request) -> Response:
+        """Why moves are not possible now. There may be hundreds, so the table's page asks later."""
+        table = await self._table(request)
+        reader = Reader(self.site, request)
+        model, frame = views.page_model(self.site, table, reader), reader.frame(f"/t/{table.id}")
+        alone = wants_fragment(request)
+        page = await asyncio.to_thread(pages.reasons, frame, model, alone=alone)
+        return HTMLResponse(page, media_type=FRAGMENT if alone else None)
 
     async def act(self, request: Request) -> Response:
         table = await self._table(request)

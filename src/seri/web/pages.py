@@ -133,6 +133,11 @@ def _table(template: str, frame: Frame, model: TableModel, notice: str) -> str:
     )
 
 
+def reasons(frame: Frame, model: TableModel, *, alone: bool) -> str:
+    """Why moves are not possible now; `alone` is the list without a page around it."""
+    return _table("reasons.html" if alone else "why.html", frame, model, "")
+
+
 def whole_log(frame: Frame, model: TableModel) -> str:
     words = words_for(model.view.game.name, frame.lang, model.names)
     return _render(

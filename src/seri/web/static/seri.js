@@ -22,6 +22,7 @@ function show(html) {
   morph(old, next);
   if (next.dataset.title) document.title = next.dataset.title;
   if (!calm.matches) slide(old, before);
+  for (const part of old.querySelectorAll("details[data-load][open]")) load(part);
   if (focused && focused !== document.body && !focused.isConnected) {
     document.getElementById("status")?.focus({ preventScroll: true });
   }
@@ -73,6 +74,26 @@ function morph(old, next) {
     here = rest;
   }
 }
+
+// ---- What is fetched when it is opened -------------------------------------------------------
+
+/** Fill the last child of an opened part, unless the table has moved on meanwhile. */
+async function load(part) {
+  const place = part.lastElementChild;
+  if (place.dataset.loaded === place.dataset.key) return;
+  place.dataset.loaded = place.dataset.key;
+  try {
+    const answer = await fetch(part.dataset.load, { headers: { Accept: FRAGMENT } });
+    const read = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.ok && place.isConnected) place.replaceChildren(...read.body.childNodes);
+  } catch {
+    delete place.dataset.loaded; // the link in it stays
+  }
+}
+
+document.addEventListener("toggle", (event) => {
+  if (event.target.open && event.target.matches("details[data-load]")) load(event.target);
+}, true);
 
 // ---- Pieces that move ------------------------------------------------------------------------
 
