@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from .conftest import SCREENSHOTS
 
-ASKED = ".status.mine, .result"
+ASKED = ".play .moves.mine, .result"
 SHOWN = """() => {
     const form = document.querySelector('form.act');
     return form && `${form.elements.seq.value} ${form.elements.drafted.value}`;
@@ -40,8 +40,16 @@ def open_table(page: Page, game: str, *seats: str, name: str = "Anna", **options
     for option, value in options.items():
         page.fill(f"[name='option.{option}']", value)
     page.click("form.new button.primary")
-    page.wait_for_selector(".room, .play")
+    page.wait_for_selector(".room" if "open" in seats else ".play, [data-alone]")
     return page.url
+
+
+def be_ready(*people: Page) -> None:
+    """All who sit at a full table say that they are ready; wait until it is dealt."""
+    for page in people:
+        page.click("form.ready button")
+    for page in people:
+        page.wait_for_selector(".play")
 
 
 def is_over(page: Page) -> bool:

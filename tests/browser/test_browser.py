@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from markupsafe import escape
+from playwright.sync_api import Page, Route, expect
 
 from ..server.process import Process
 from .conftest import Visit
-from .helpers import ASKED, MOVED_ON, SHOWN, is_over, open_table, press, shoot
+from .helpers import ASKED, MOVED_ON, SHOWN, be_ready, is_over, open_table, press, shoot
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}
@@ -23,9 +24,11 @@ def test_a_friend_joins_by_link_and_moves_are_pushed_to_both(visit: Visit) -> No
     anna.evaluate("window.stayed = true")
     bert.fill("[name=name]", "Bert")
     bert.click("button[name=seat]")
-    bert.wait_for_selector(".play")
-    anna.wait_for_selector(".status.mine")
+    anna.wait_for_selector("form.ready")
     assert anna.evaluate("window.stayed")
+    shoot(anna, "ready")
+    be_ready(anna, bert)
+    anna.wait_for_selector(".status.mine")
     bert.evaluate("window.stayed = true")
     anna.click("form.act button[value='lay 2']")
     bert.wait_for_selector(".status.mine")
@@ -38,6 +41,7 @@ def test_a_friend_joins_by_link_and_moves_are_pushed_to_both(visit: Visit) -> No
 def test_a_game_without_javascript(visit: Visit) -> None:
     page = visit(java_script_enabled=False)
     open_table(page, "goofspiel", "me", "random", cards="3")
+    be_ready(page)
     for _ in range(400):
         if page.locator(".result").count():
             break
@@ -48,6 +52,7 @@ def test_a_game_without_javascript(visit: Visit) -> None:
             page.reload()
     expect(page.locator(".result")).to_contain_text("All prizes are gone")
     page.click("button[form=rematch]")
+    be_ready(page)
     expect(page.locator("#status")).to_contain_text("prize")
 
 
@@ -163,10 +168,13 @@ def test_a_stale_click_says_so_and_changes_nothing(visit: Visit) -> None:
     address = open_table(page, "goofspiel", "me", "open", "open")
     old = page.context.new_page()
     old.route("**/stream", lambda route: route.abort())
+    friends = []
     for seat, name in ((1, "Bert"), (2, "Cleo")):
         friend = visit(address[address.index("/t/") :])
         friend.fill("[name=name]", name)
         friend.click(f"button[name=seat][value='{seat}']")
+        friends.append(friend)
+    be_ready(page, *friends)
     page.wait_for_selector(ASKED)
     old.goto(address)
     old.wait_for_selector(ASKED)
@@ -195,3 +203,39 @@ def test_pieces_are_moved_not_redrawn_and_stand_still_for_who_wants_it(visit: Vi
             press(page, "form.act button")
         assert page.evaluate("window.kept === document.querySelector('.board .wide svg')")
         assert (page.evaluate("window.animated") > 0) is moves
+
+
+def test_the_dealing_is_recomputed_in_the_browser(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "goofspiel", "me", "random", cards="3")
+    while not is_over(page):
+        press(page, "form.act button")
+    page.click(".result a[href$='/fair']")
+    expect(page.locator("#yours strong")).to_contain_text("fit the secret and the texts")
+    nonce = page.locator("dd code").nth(1).inner_text()
+    assert len(nonce) == 22
+    shoot(page, "dealing")
+    recipe = page.get_attribute("#yours", "data-recipe")
+    assert recipe is not None
+    forged = recipe.replace(nonce, nonce[::-1])
+    page.route("**/fair", lambda route: forge(route, recipe, forged))
+    page.reload()
+    expect(page.locator("#yours strong")).to_contain_text("Something does not fit")
+
+
+def forge(route: Route, recipe: str, forged: str) -> None:
+    """A server that lies about a text that was added."""
+    answer = route.fetch()
+    body = answer.text().replace(escape(recipe), escape(forged))
+    assert body != answer.text()
+    route.fulfill(response=answer, body=body)
+
+
+def test_why_something_is_not_possible_is_told_on_opening(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "goofspiel", "me", "random", cards="3")
+    page.click(".why summary")
+    expect(page.locator(".why dd")).to_contain_text("hands go from 1 to 3")
+    press(page, "form.act button[value='lay 1']")
+    page.click(".why summary")
+    expect(page.locator(".why")).to_contain_text("that card has been played")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from seri.core import registry
 
 from .conftest import Visit
-from .helpers import ASKED, PIECE, is_over, open_table, press, press_piece, shoot
+from .helpers import ASKED, PIECE, be_ready, is_over, open_table, press, press_piece, shoot
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -60,6 +60,7 @@ def test_cards_are_picked_taken_back_and_confirmed(visit: Visit) -> None:
     friend.goto(address)
     friend.fill("[name=name]", "Bert")
     friend.click("button[name=seat]")
+    be_ready(page, friend)
     opener, other = until_asked(page, friend)
     opener.click("[name=action][value='call 2']")
     other.wait_for_selector(".status.mine")
@@ -109,6 +110,7 @@ def test_in_an_auction_nobody_sees_the_card_that_another_drew(visit: Visit) -> N
     bert.fill("[name=name]", "Bert")
     bert.click("button[name=seat][value='1']")
     anna.click(".fill button")
+    be_ready(anna, bert)
     for page, other in ((anna, "Bert"), (bert, "Anna")):
         page.wait_for_selector(".play")
         page.wait_for_function("() => window.heard.some(each => each.includes('<svg'))")

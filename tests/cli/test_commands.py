@@ -19,6 +19,8 @@ from seri.cli.app import app
 from seri.cli.files import check_writable
 from seri.cli.speech import terminal_words
 from seri.core import registry
+from seri.core.dealer import SecretDealer
+from seri.core.fair import Fairness, dealing_key, promise_of
 
 from .terminal import command, environment
 
@@ -152,6 +154,29 @@ def test_check_names_file_line_and_what(transcript: Path, tmp_path: Path) -> Non
     assert second == f"{binary}: is no text (UTF-8)"
     assert third == f"{tmp_path / 'nowhere.txt'}: there is no such file or folder"
     assert "4 files checked, 3 with errors" in result.stderr
+
+
+def test_verify_recomputes_the_deals_of_a_promise(transcript: Path, tmp_path: Path) -> None:
+    secret, nonces, names = bytes(range(32)), ("tulip", ""), ["Anna", "Bert"]
+    game = seri.game("jade_merchant", players=2)
+    match = game.match(dealer=SecretDealer(dealing_key(secret, nonces)), names=names)
+    while not match.is_over:
+        match.play(match.legal()[0])
+    match.fair = Fairness("t", promise_of(secret, game, "t", names), nonces, secret)
+    kept, broken = tmp_path / "kept.txt", tmp_path / "broken.txt"
+    kept.write_text(match.transcript().text(), encoding="utf-8")
+    broken.write_text(match.transcript().text().replace("Anna", "Anne"), encoding="utf-8")
+    dealt = sum(event.seat == seri.CHANCE for event in match.events)
+    result = run("verify", kept)
+    assert result.stdout.splitlines() == [
+        f"{kept}: all {dealt} deals are as promised",
+        "1 file recomputed, 0 with errors",
+    ]
+    assert result.exit_code == 0
+    result = run("verify", kept, broken, transcript)
+    assert result.exit_code == 1
+    assert f"{broken}: the promise is not that of" in result.stdout
+    assert f"{transcript}: there is no promise in it" in result.stdout
 
 
 def test_replay_shows_every_event_and_the_board(transcript: Path) -> None:

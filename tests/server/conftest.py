@@ -35,6 +35,7 @@ class Running:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever)
         self._thread.start()
+        self.people: list[Person] = []
         self._life = app.inner.router.lifespan_context(app.inner)
         self.run(self._life.__aenter__())
 
@@ -67,6 +68,7 @@ class Person:
             transport=running.transport, base_url=ORIGIN, cookies=cookies
         )
         self.table: str = same_as.table if same_as else ""
+        running.people.append(self)
 
     def get(self, path: str, **more: Any) -> httpx.Response:
         return self._running.run(self.browser.get(path, **more))
@@ -104,17 +106,38 @@ class Person:
         return self._running.run(all_of_them())
 
     def open_table(self, game: str, *seats: str, name: str = "Anna", **more: str) -> str:
-        """Open a table; the path of it."""
+        """Open a table and be ready for it; the path of it."""
         form = {"name": name, "players": str(len(seats)), "listed": "on", **more}
         form |= {f"seat.{number}": who for number, who in enumerate(seats)}
         answer = self.post(f"/new/{game}", form)
         assert answer.status_code == 303, answer.text
         self.table = answer.headers["location"]
+        self.say_ready()
         return self.table
 
     def sit(self, table: str, seat: int, name: str) -> httpx.Response:
+        """Take a seat; if it was the last one, all who sit there say that they are ready."""
         self.table = table
-        return self.post(f"{table}/sit", {"seat": str(seat), "name": name})
+        answer = self.post(f"{table}/sit", {"seat": str(seat), "name": name})
+        for person in self._running.people:
+            if person.table == table:
+                person.say_ready()
+        return answer
+
+    def fill(self, level: str) -> httpx.Response:
+        """Put bots on the open seats of one's table, and be ready."""
+        answer = self.post(f"{self.table}/fill", {"level": level})
+        self.say_ready()
+        return answer
+
+    def say_ready(self, nonce: str = "") -> httpx.Response | None:
+        """Be ready, if one sits at a full table that waits for it."""
+        answer = self.get(f"/api/tables/{self.id}")
+        seen: dict[str, Any] = answer.json() if answer.status_code == 200 else {"status": ""}
+        if seen["status"] != "waiting" or seen["seat"] < 0 or seen["fair"] is None:
+            return None
+        form = {"promise": seen["fair"]["promise"], "nonce": nonce}
+        return self.post(f"{self.table}/ready", form)
 
     def look(self) -> dict[str, Any]:
         """The table as the JSON API shows it."""

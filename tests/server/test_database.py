@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
@@ -23,13 +25,10 @@ from seri.server.database import (
     sqlite_url,
     writing,
 )
-from seri.server.schema import SeatRow
 from seri.server.store import Store
 
 from .databases import KINDS, fresh_database
 from .test_store import TABLE
-
-SEATS = [SeatRow(TABLE.id, 0), SeatRow(TABLE.id, 1)]
 
 
 def test_the_steps_lead_to_the_schema(url: str) -> None:
@@ -46,12 +45,14 @@ def test_the_newest_step_is_the_one_that_servers_look_for() -> None:
 
 
 def test_a_database_from_before_there_were_steps_goes_on(url: str) -> None:
-    keep = Store(url)
-    asyncio.run(keep.write(lambda c: store.add_table(c, TABLE, SEATS, [])))
-    keep.close()
     engine = sa.create_engine(read_url(url))
     with engine.begin() as connection:
+        settings = Config()
+        settings.set_main_option("script_location", str(MIGRATIONS))
+        settings.attributes["connection"] = connection
+        command.upgrade(settings, "0001")
         connection.execute(sa.text("DROP TABLE alembic_version"))
+        connection.execute(sa.insert(schema.tables), [asdict(TABLE)])
     engine.dispose()
     again = Store(url)
     with again.engine.connect() as connection:

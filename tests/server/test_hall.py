@@ -106,7 +106,7 @@ def test_a_table_takes_what_is_stored_whole_or_not_at_all(
 def test_a_game_that_the_dealer_ends_is_over_wherever_it_is_begun(
     running: Running, anna: Person, bert: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At a table that begins at once, that is filled, and that is played again."""
+    """At a table with bots, that is played again, and that is filled."""
     monkeypatch.setattr(seri.Match, "is_over", True)
     monkeypatch.setattr(seri.Match, "_let_chance_act", lambda match: None)
 
@@ -117,6 +117,7 @@ def test_a_game_that_the_dealer_ends_is_over_wherever_it_is_begun(
     assert status() == schema.OVER
     again = anna.post(f"{anna.table}/rematch").headers["location"]
     anna.table = again
+    anna.say_ready()
     assert status() == schema.OVER
     bert.sit(anna.open_table("goofspiel", "me", "open"), 1, "Bert")
     assert status() == schema.OVER

@@ -80,16 +80,17 @@ def test_the_host_fills_open_seats_with_bots_and_nobody_else_can(
     assert bert.post(f"{table}/fill", {"level": "random"}).status_code == 403
     assert anna.post(f"{table}/fill", {"level": "clever"}).status_code == 400
     assert anna.look()["status"] == "waiting"
-    assert anna.post(f"{table}/fill", {"level": "random"}).status_code == 303
+    assert anna.fill("random").status_code == 303
     assert [each["kind"] for each in anna.look()["seats"]] == ["person", "bot", "bot"]
-    assert anna.post(f"{table}/fill", {"level": "random"}).status_code == 409
+    assert anna.fill("random").status_code == 409
 
 
 def test_a_seat_can_be_left_before_the_start(anna: Person, bert: Person) -> None:
     table = anna.open_table("goofspiel", "me", "open", "open")
     bert.sit(table, 1, "Bert")
     assert bert.post(f"{table}/leave").status_code == 303
-    assert anna.look()["seats"][1] == {"seat": 1, "kind": "open", "name": "", "level": ""}
+    left = {"seat": 1, "kind": "open", "name": "", "level": "", "ready": False}
+    assert anna.look()["seats"][1] == left
     assert bert.post(f"{table}/leave").status_code == 403
 
 
@@ -117,6 +118,9 @@ def test_a_rematch_is_one_shared_table_with_the_same_seats(
     assert bert.post(f"{table}/rematch").headers["location"] == first.headers["location"]
     assert visit().post(f"{table}/rematch").status_code == 403
     anna.table = bert.table = first.headers["location"]
+    assert anna.look()["status"] == "waiting"
+    anna.say_ready()
+    bert.say_ready()
     seen = anna.look()
     assert (seen["status"], seen["seat"], bert.look()["seat"]) == ("playing", 0, 1)
     assert seen["options"] == {"cards": "3"}
@@ -168,13 +172,18 @@ def test_a_seat_token_works_on_through_a_rematch(visit: Callable[[], Person], an
     assert phone.look()["seat"] == 0
 
 
-def test_why_an_action_is_not_possible_is_on_the_page(anna: Person, bert: Person) -> None:
+def test_why_an_action_is_not_possible_is_a_click_away(anna: Person, bert: Person) -> None:
     table = anna.open_table("goofspiel", "me", "open")
     bert.sit(table, 1, "Bert")
-    page = anna.get(table).text
-    assert "Lay 6, Lay 7, Lay 8, Lay 9" in page
-    assert "hands go from 1 to 5" in page
-    assert "hands go from 1 to 5" not in bert.get(table).text
+    assert f'href="{table}/why"' in anna.get(table).text
+    fragment = {"Accept": "text/vnd.seri.fragment+html"}
+    page, part = anna.get(f"{table}/why").text, anna.get(f"{table}/why", headers=fragment).text
+    for shown in (page, part):
+        assert "Lay 6, Lay 7, Lay 8, Lay 9" in shown
+        assert "hands go from 1 to 5" in shown
+    assert "<html" in page
+    assert "<html" not in part
+    assert "hands go from 1 to 5" not in bert.get(f"{table}/why").text
 
 
 def test_pages_speak_the_language_of_the_cookie_or_of_the_browser(anna: Person) -> None:

@@ -96,6 +96,7 @@ def test_two_servers_on_one_data_folder_do_not_overwrite_each_other(
         there.http.cookies = anna.http.cookies
         assert there.look(table)["status"] == "waiting"
         assert anna.http.post(f"/t/{table}/fill", data={"level": "random"}).status_code == 303
+        anna.say_ready(table)
         seen = anna.wait_until_asked(table)
         assert anna.act_first(table, seen).status_code == 200
         assert there.http.post(f"/t/{table}/fill", data={"level": "random"}).status_code == 409

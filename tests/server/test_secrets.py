@@ -58,15 +58,19 @@ def seated(running: Running, *names: str, game: str = "goofspiel", **options: st
 
 
 def everything_sent(running: Running, person: Person) -> dict[str, tuple[int, str, bytes]]:
-    """Status, headers and body of every route's answer to one person, and their stream's view."""
-    sent = {}
+    """Status, headers and body of every route's answer to one person, and their stream's view.
+
+    The dealer's promise, which is a hash of its secret and shown to all, reads as 64 times P.
+    """
+    person.browser.headers["Accept-Encoding"] = "identity"
+    fair = person.look()["fair"]
+    promise, sent = (fair["promise"] if fair else "-").encode(), {}
     for method, path in routes_of(running.app, person.id):
         answer = person.send(method, path)
-        sent[f"{method} {path}"] = (
-            answer.status_code, str(sorted(answer.headers.items())), answer.content,
-        )  # fmt: skip
+        body = answer.content.replace(promise, b"P" * 64)
+        sent[f"{method} {path}"] = (answer.status_code, str(sorted(answer.headers.items())), body)
     for path in ("/stream", f"{person.table}/stream"):
-        sent[path] = (200, "", person.first_event(path).encode())
+        sent[path] = (200, "", person.first_event(path).encode().replace(promise, b"P" * 64))
     return sent
 
 

@@ -137,9 +137,12 @@ def test_settings_lead_back_to_our_own_pages_only(anna: Person, back: str, goes_
 
 def test_the_api_is_described_and_its_pages_from_elsewhere_are_off(anna: Person) -> None:
     described = anna.get("/openapi.json").json()
-    assert {"/api/games", "/api/tables/{table_id}", "/api/tables/{table_id}/act"} == set(
-        described["paths"]
-    )
+    assert {
+        "/api/games",
+        "/api/tables/{table_id}",
+        "/api/tables/{table_id}/act",
+        "/api/tables/{table_id}/ready",
+    } == set(described["paths"])
     assert anna.get("/docs").status_code == 404
     assert anna.get("/redoc").status_code == 404
     assert anna.get("/healthz").json()["status"] == "ok"

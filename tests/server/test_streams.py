@@ -37,7 +37,7 @@ def test_the_revision_grows_with_every_change_and_with_nothing_else(
     seen.append(anna.look()["revision"])
     anna.act("lay 1", 1)
     seen.append(anna.look()["revision"])
-    assert seen == [0, 1, 2, 2]
+    assert seen == [0, 3, 4, 4]  # sat down, and each said ready
 
 
 def test_an_event_keeps_line_breaks_and_can_hold_no_other_event() -> None:

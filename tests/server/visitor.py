@@ -29,7 +29,15 @@ class Visitor:
         form |= {f"seat.{number}": who for number, who in enumerate(seats)}
         answer = self.http.post("/new/goofspiel", data=form)
         assert answer.status_code == 303, answer.text
-        return answer.headers["location"].removeprefix("/t/")
+        table: str = answer.headers["location"].removeprefix("/t/")
+        self.say_ready(table)
+        return table
+
+    def say_ready(self, table: str) -> None:
+        """Be ready, if the table is full and waits for it."""
+        if (fair := self.look(table)["fair"]) is not None:
+            form = {"promise": fair["promise"], "nonce": ""}
+            self.http.post(f"/t/{table}/ready", data=form)
 
     def look(self, table: str) -> dict[str, Any]:
         seen: dict[str, Any] = self.http.get(f"/api/tables/{table}").raise_for_status().json()

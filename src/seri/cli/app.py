@@ -176,6 +176,16 @@ def check(
 
 
 @app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Finished games.")],
+) -> None:
+    """Recompute every deal of a table's game from what its dealer promised before."""
+    from .transcripts import verify_files
+
+    raise typer.Exit(verify_files(files))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A transcript.")],
     seat: Annotated[int | None, typer.Option(min=1, help="As this seat sees it.")] = None,

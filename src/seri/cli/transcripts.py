@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import typer
 
-from ..core.contract import SPECTATOR
-from ..core.errors import BadOption
+from ..core.contract import CHANCE, SPECTATOR
+from ..core.errors import BadOption, BadTranscript
+from ..core.fair import unkept
 from ..core.transcript import Transcript, check_transcript, read_transcript
 from ..core.view import View
 from ..core.words import Words
@@ -24,17 +25,40 @@ FAILED = 1
 
 def check_files(files: Sequence[Path]) -> int:
     """Print everything that is wrong, `file:line: what`; the exit code."""
+    return _report(files, "checked", _wrong)
+
+
+def verify_files(files: Sequence[Path]) -> int:
+    """Print everything that was not dealt as promised, `file: what`; the exit code."""
+    return _report(files, "recomputed", _unkept)
+
+
+def _wrong(file: Path) -> list[str]:
+    return [str(each) for each in check_transcript(read_text(file), str(file))]
+
+
+def _unkept(file: Path) -> list[str]:
+    transcript = read_transcript(read_text(file), str(file))
+    problems = [f"{file}: {each}" for each in unkept(transcript)]
+    if not problems:
+        dealt = sum(event.seat == CHANCE for event in transcript.events)
+        typer.echo(f"{file}: all {dealt} deals are as promised")
+    return problems
+
+
+def _report(files: Sequence[Path], done: str, find: Callable[[Path], list[str]]) -> int:
+    """Print the problems of all files; the exit code."""
     bad = 0
     for file in files:
         try:
-            problems = [str(each) for each in check_transcript(read_text(file), str(file))]
-        except (CannotRead, FileTrouble) as error:
+            problems = find(file)
+        except (CannotRead, FileTrouble, BadTranscript) as error:
             problems = [str(error)]
         for problem in problems:
             typer.echo(problem)
         bad += bool(problems)
     noun = "file" if len(files) == 1 else "files"
-    typer.echo(f"{len(files)} {noun} checked, {bad} with errors", err=bad > 0)
+    typer.echo(f"{len(files)} {noun} {done}, {bad} with errors", err=bad > 0)
     return FAILED if bad else 0
 
 

@@ -38,6 +38,9 @@ class SeededDealer:
         return pick(weights, int(self.rng.random() * int(weights.sum())))
 
 
+SECRET_BYTES = 32
+
+
 class SecretDealer:
     """For tables: outcome k follows from a 256-bit secret and k alone, by HMAC-SHA-256.
 
@@ -45,15 +48,15 @@ class SecretDealer:
     """
 
     def __init__(self, secret: bytes) -> None:
-        if len(secret) != 32:
-            raise ValueError(f"a dealer's secret has 32 bytes, not {len(secret)}")
+        if len(secret) != SECRET_BYTES:
+            raise ValueError(f"a dealer's secret has {SECRET_BYTES} bytes, not {len(secret)}")
         self._secret = secret
 
     def deal(self, game: Game, state: Any, number: int) -> int:
         weights = game.weights(state)
-        return pick(weights, self._below(int(weights.sum()), number))
+        return pick(weights, self.ticket(int(weights.sum()), number))
 
-    def _below(self, bound: int, number: int) -> int:
+    def ticket(self, bound: int, number: int) -> int:
         """A fair number below `bound`: the first 64-bit block that does not favour any."""
         limit = 2**64 - 2**64 % bound
         attempt = 0

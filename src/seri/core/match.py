@@ -15,6 +15,7 @@ from .view import View
 from .words import Line
 
 if TYPE_CHECKING:
+    from .fair import Fairness
     from .game import Action, Game
     from .transcript import Transcript
 
@@ -57,7 +58,7 @@ class Match:
     """A game being played. Chance is dealt by itself as long as the dealer answers.
 
     `initial` is the state before the first event, `events` everything since; `comments` are what
-    people wrote into the transcript that it comes from.
+    people wrote into the transcript that it comes from, `fair` what its dealer promised.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class Match:
         self.state = game.copy(self.initial)
         self.events: list[Event] = []
         self.comments = Comments()
+        self.fair: Fairness | None = None
         self.current_player = game.current_player(self.state)
         self._dealt = 0
         self._let_chance_act()
@@ -176,6 +178,7 @@ class Match:
             list(self.events),
             self.initial,
             self.comments.until(len(self.events)),
+            self.fair,
         )
 
     # ---- Inside ------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from .comments import Comments, split_comment
 from .contract import CHANCE
 from .dealer import ScriptedDealer
 from .errors import BadNotation, BadTranscript, CaseFailed, SeriError
+from .fair import Fairness, check_line, header_lines, read_header
 from .game import Game
 from .match import Event, Match
 from .meta import Meta
@@ -38,6 +39,7 @@ class Transcript:
     events: list[Event] = field(default_factory=list)
     initial: Any = None
     comments: Comments = field(default_factory=Comments)
+    fair: Fairness | None = None
 
     def match(self) -> Match:
         """The match that these events make; its dealer waits for `deal`."""
@@ -45,6 +47,7 @@ class Transcript:
         for event in self.events:
             match.put(event)
         match.comments = self.comments
+        match.fair = self.fair
         return match
 
     def text(self) -> str:
@@ -83,6 +86,8 @@ class Transcript:
         for seat, name in enumerate(self.names):
             if name:
                 yield f"name {seat + 1} {' '.join(name.split())}"
+        if self.fair is not None:
+            yield from header_lines(self.fair)
         if self.initial is not None and self.initial.tobytes() != game.start().tobytes():
             yield f"position {game.describe_position(self.initial)}"
 
@@ -190,6 +195,7 @@ class _Header:
     options: dict[str, str | int | bool] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     rules: int | None = None
+    fair: dict[str, str] = field(default_factory=dict)
     position: str | None = None
     lines: dict[str, int] = field(default_factory=dict)
 
@@ -212,6 +218,8 @@ class _Header:
             case "name":
                 place = f"name {_whole(key, first)}"
                 self.names[_whole(key, first)] = rest
+            case "fair":
+                place = self._take_fair(first, rest)
             case "position":
                 self.position = value
             case _:
@@ -220,6 +228,16 @@ class _Header:
             raise BadNotation(f"{place[:40]} is given twice")
         self.lines[place] = line
         return True
+
+    def _take_fair(self, what: str, value: str) -> str:
+        """Take in what follows `fair`; the place of the line."""
+        place = what
+        if what == "nonce":
+            seat, _, value = value.partition(" ")
+            place = f"nonce {_whole('fair nonce', seat)}"
+        value = check_line(what, value.strip())
+        self.fair.setdefault(place, value)
+        return f"fair {place}"
 
 
 def _read_header(lines: _Lines, comments: Comments) -> Match:
@@ -263,8 +281,14 @@ def _begin(header: _Header, lines: _Lines) -> Match:
     game = at(FIRST_LINE, lambda: Game(meta.name, players, header.preset, header.options))
     position = header.position
     state = None if position is None else at("position", lambda: game.position(position))
+    for place in header.fair:
+        if place.startswith("nonce "):
+            at(f"fair {place}", partial(_check_seat, int(place[6:]), players, "fair nonce"))
+    fair = at("fair", lambda: read_header(header.fair, players))
     names = [header.names.get(seat + 1, "") for seat in range(players)]
-    return Match(game, ScriptedDealer(), names=names if any(names) else [], state=state)
+    match = Match(game, ScriptedDealer(), names=names if any(names) else [], state=state)
+    match.fair = fair
+    return match
 
 
 def _check_rules(version: int | None, meta: Meta) -> None:
@@ -274,9 +298,9 @@ def _check_rules(version: int | None, meta: Meta) -> None:
         )
 
 
-def _check_seat(seat: int, players: int) -> None:
+def _check_seat(seat: int, players: int, what: str = "name") -> None:
     if not 1 <= seat <= players:
-        raise BadNotation(f"name {seat}: seats are 1 to {players}")
+        raise BadNotation(f"{what} {seat}: seats are 1 to {players}")
 
 
 def _read_event(match: Match, line: str) -> None:

@@ -48,6 +48,15 @@ class SeatInfo(BaseModel):
     kind: str
     name: str
     level: str
+    ready: bool
+
+
+class FairInfo(BaseModel):
+    """How the dealing can be checked (docs/fair-dealing.md): `secret` is null until the end."""
+
+    promise: str
+    nonces: list[str] | None
+    secret: str | None
 
 
 class MoveInfo(BaseModel):
@@ -85,7 +94,17 @@ class TableInfo(BaseModel):
     legal: list[MoveInfo]
     state: dict[str, Any]
     outcome: OutcomeInfo | None
+    fair: FairInfo | None
     next: str | None
+
+
+class Ready(BaseModel):
+    """Your seat is ready, having seen this promise; `nonce` is what you add to the secret."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    promise: Annotated[StrictStr, Field(max_length=64)]
+    nonce: Annotated[StrictStr, Field(max_length=64, pattern=r"^[\w-]*$")] = ""
 
 
 class Act(BaseModel):
@@ -148,6 +167,17 @@ async def act(table_id: str, body: Act, request: Request, reader: Asking) -> Any
     return table_info(views.table_model(reader.site, found, reader), reader.lang)
 
 
+@router.post("/tables/{table_id}/ready", responses=ERRORS, response_model=TableInfo)
+async def ready(table_id: str, body: Ready, request: Request, reader: Asking) -> Any:
+    """Say that your seat is ready; the game begins when all are."""
+    found = await reader.site.hall.table(table_id)
+    try:
+        await found.ready(found.seat_of(reader.guest, reader.token(table_id)), **body.model_dump())
+    except Refused as refusal:
+        return answer(reader.site, request, refusal.status, refusal.line)
+    return table_info(views.table_model(reader.site, found, reader), reader.lang)
+
+
 def game_info(meta: Meta) -> GameInfo:
     return GameInfo(
         name=meta.name,
@@ -182,7 +212,13 @@ def table_info(model: TableModel, lang: str) -> TableInfo:
         seq=model.seq,
         seat=model.viewer,
         seats=[
-            SeatInfo(seat=each.seat, kind=each.kind, name=each.name, level=each.level)
+            SeatInfo(
+                seat=each.seat,
+                kind=each.kind,
+                name=each.name,
+                level=each.level,
+                ready=model.fair is not None and each.seat not in model.awaited,
+            )
             for each in model.seats
         ],
         to_move=scene.mover,
@@ -190,8 +226,17 @@ def table_info(model: TableModel, lang: str) -> TableInfo:
         legal=[MoveInfo(action=move.text, label=move.label) for move in scene.moves],
         state=game.to_json(state),
         outcome=_outcome(scene) if model.status != "waiting" else None,
+        fair=_fair(model),
         next=model.next_id,
     )
+
+
+def _fair(model: TableModel) -> FairInfo | None:
+    if (fair := model.fair) is None:
+        return None
+    nonces = list(fair.nonces) if model.status != "waiting" else None
+    secret = fair.secret.hex() if fair.secret is not None else None
+    return FairInfo(promise=fair.promise, nonces=nonces, secret=secret)
 
 
 def _outcome(scene: Scene) -> OutcomeInfo | None:

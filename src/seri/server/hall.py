@@ -14,12 +14,12 @@ from ..core.errors import SeriError
 from ..core.game import Game
 from . import store
 from .bots import Bots
-from .chronicle import Step
+from .dealing import begin
 from .fresh import Fresh
 from .guests import Guest
-from .schema import OPEN, PERSON, WAITING, SeatRow, Stored, TableRow
+from .schema import PERSON, WAITING, SeatRow, Stored, TableRow
 from .store import Store
-from .table import Refused, Table, event_rows, first_deal, with_bots
+from .table import Refused, Table, event_rows, with_bots
 from .topic import Topic
 
 log = logging.getLogger(__name__)
@@ -82,17 +82,14 @@ class Hall:
             raise Unplayable(table_id) from error
 
     async def create(self, order: Order, guest: Guest) -> Table:
-        """Open a table; it starts at once if no seat is open. Raises BadOption or Refused."""
+        """Open a table; it starts at once if only bots sit there. Raises BadOption or Refused."""
         game = Game(order.game, len(order.seats), None, order.options)
         unfinished = await self.keep.read(lambda c: store.unfinished_of(c, guest.id))
         if unfinished >= MOST_TABLES_A_GUEST:
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", most=MOST_TABLES_A_GUEST)
         row = self._row(game, order, guest)
         seats = _seats(row.id, order.seats, guest)
-        steps: list[Step] = []
-        if all(each.kind != OPEN for each in seats):
-            begun = first_deal(game, row.secret)
-            row, steps = replace(row, status=begun.status), begun.steps
+        row, steps = begin(game, row, seats)
         events = event_rows(row.id, 0, steps, row.created)
         await self.keep.write(lambda c: store.add_table(c, row, seats, events))
         self.topic.bump()

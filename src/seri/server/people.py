@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from http import HTTPStatus
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ..core import registry
+from ..core.errors import BadNotation
 from ..core.words import LANGUAGES, Line
 from ..web import forms, pages
 from ..web.models import NewTable
@@ -19,6 +21,7 @@ from . import views
 from .answers import Problem
 from .guests import SEAT_COOKIE, BadName
 from .hall import Order
+from .schema import OVER
 from .site import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Reader, Site
 from .table import Refused, Table
 
@@ -37,7 +40,7 @@ class People:
     def routes(self) -> list[Route]:
         posts = {
             "act": self.act, "sit": self.sit, "leave": self.leave, "fill": self.fill,
-            "link": self.link, "rematch": self.rematch,
+            "link": self.link, "rematch": self.rematch, "ready": self.ready,
         }  # fmt: skip
         return [
             Route("/", self.lobby),
@@ -47,6 +50,9 @@ class People:
             Route("/rules/{game}", self.rules),
             Route("/t/{table_id}", self.table),
             Route("/t/{table_id}/log", self.log),
+            Route("/t/{table_id}/why", self.reasons),
+            Route("/t/{table_id}/fair", self.dealing),
+            Route("/t/{table_id}/transcript", self.transcript),
             Route("/t/{table_id}/seat/{token}", self.resume),
             *(
                 Route(f"/t/{{table_id}}/{name}", handler, methods=["POST"])
@@ -127,6 +133,15 @@ class People:
         model = views.table_model(self.site, table, reader)
         return HTMLResponse(pages.whole_log(reader.frame(), model))
 
+    async def reasons(self, request: Request) -> Response:
+        """Why moves are not possible now. There may be hundreds, so the table's page asks later."""
+        table = await self._table(request)
+        reader = Reader(self.site, request)
+        model, frame = views.page_model(self.site, table, reader), reader.frame(f"/t/{table.id}")
+        alone = wants_fragment(request)
+        page = await asyncio.to_thread(pages.reasons, frame, model, alone=alone)
+        return HTMLResponse(page, media_type=FRAGMENT if alone else None)
+
     async def act(self, request: Request) -> Response:
         table = await self._table(request)
         reader = Reader(self.site, request)
@@ -165,6 +180,20 @@ class People:
         reader.remember(response)
         return response
 
+    async def ready(self, request: Request) -> Response:
+        table = await self._table(request)
+        reader = Reader(self.site, request)
+        given = await fields(request)
+        seat = table.seat_of(reader.guest, reader.token(table.id))
+        try:
+            await table.ready(seat, given.get("promise", ""), given.get("nonce", ""))
+        except BadNotation:
+            line = Line("page.refused.bad_nonce")
+            return self._say(request, table, reader, line, HTTPStatus.UNPROCESSABLE_ENTITY)
+        except Refused as refusal:
+            return self._refuse(request, table, reader, refusal)
+        return self._changed(request, table, reader)
+
     async def leave(self, request: Request) -> Response:
         table = await self._table(request)
         reader = Reader(self.site, request)
@@ -185,6 +214,27 @@ class People:
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return self._changed(request, table, reader)
+
+    async def dealing(self, request: Request) -> Response:
+        """What the dealer promised; of a finished game, all deals computed again."""
+        table = await self._table(request)
+        reader = Reader(self.site, request)
+        model = views.table_model(self.site, table, reader)
+        if model.fair is None:
+            raise Problem(HTTPStatus.NOT_FOUND, "no_promise")
+        record = table.transcript() if table.row.status == OVER else None
+        return HTMLResponse(pages.dealing(reader.frame(f"/t/{table.id}/fair"), model, record))
+
+    async def transcript(self, request: Request) -> Response:
+        """The finished game as a file."""
+        table = await self._table(request)
+        try:
+            record = table.transcript()
+        except Refused as refusal:
+            return self._refuse(request, table, Reader(self.site, request), refusal)
+        name = f"{table.game.name}-{table.id}.txt"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return PlainTextResponse(record.text(), headers=headers)
 
     async def rematch(self, request: Request) -> Response:
         table = await self._table(request)

@@ -41,6 +41,7 @@ seats = sa.Table(
     sa.Column("level", sa.String(64), nullable=False),
     sa.Column("guest", sa.String(40), index=True),
     sa.Column("token_hash", sa.String(64)),
+    sa.Column("nonce", sa.String(64)),
 )
 events = sa.Table(
     "events",
@@ -82,7 +83,10 @@ class TableRow:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat: open, a person's (`guest` is the id of a signed cookie) or a bot's of a level."""
+    """A seat: open, a person's (`guest` is the id of a signed cookie) or a bot's of a level.
+
+    A person who is ready has a `nonce`, which may be empty.
+    """
 
     table_id: str
     seat: int
@@ -91,6 +95,7 @@ class SeatRow:
     level: str = ""
     guest: str | None = None
     token_hash: str | None = None
+    nonce: str | None = None
 
 
 @dataclass(frozen=True)

@@ -143,12 +143,17 @@ def add_events(connection: sa.Connection, happened: Iterable[EventRow]) -> None:
 def change_table(
     connection: sa.Connection, old: TableRow, new: TableRow, at: Iterable[SeatRow] = ()
 ) -> None:
-    """Replace a table's status, revision and rematch, and some seats.
+    """Replace a table's status, secret, revision and rematch, and some seats.
 
     Raises Stale if the row is not the one that was read.
     """
     unchanged = sa.and_(tables.c.id == old.id, tables.c.revision == old.revision)
-    changed = {"status": new.status, "revision": new.revision, "next_id": new.next_id}
+    changed = {
+        "status": new.status,
+        "secret": new.secret,
+        "revision": new.revision,
+        "next_id": new.next_id,
+    }
     if connection.execute(sa.update(tables).where(unchanged).values(changed)).rowcount != 1:
         raise Stale(old.id)
     for seat in at:

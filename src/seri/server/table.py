@@ -9,18 +9,29 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..core.contract import SPECTATOR
-from ..core.dealer import SecretDealer
 from ..core.draft import Draft
 from ..core.errors import BadGame, BadNotation, IllegalAction, NotYourTurn
+from ..core.fair import Fairness, check_nonce
 from ..core.game import Game
-from ..core.match import Event, Match
+from ..core.match import Event
+from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line, Seat
 from . import store
 from .chronicle import Chronicle, Step, replay
+from .dealing import (
+    awaited,
+    begin,
+    dealer,
+    fairness,
+    first_deal,
+    is_full,
+    status_of,
+    unready,
+)
 from .fresh import Fresh
 from .guests import Guest, hash_token, is_token_of, sound_alike
 from .schema import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, EventRow, SeatRow, Stored, TableRow
@@ -72,7 +83,7 @@ class Table:
                 f"this is version {game.rules_version}"
             )
         match, chronicle = replay(game, stored.events), Chronicle(game)
-        match.dealer = SecretDealer(row.secret)
+        match.dealer = dealer(row, stored.seats)
         chronicle.add(chronicle.following(match.events))
         self.row: TableRow = row
         self.seats: list[SeatRow] = stored.seats
@@ -110,6 +121,27 @@ class Table:
             if guest is not None and each.guest == guest.id:
                 return each.seat
         return SPECTATOR
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats of a full table that the deal waits for."""
+        is_waiting = self.row.status == WAITING and is_full(self.seats)
+        return awaited(self.seats) if is_waiting else []
+
+    @property
+    def fair(self) -> Fairness | None:
+        """What the dealer promised, from the moment that all seats are taken."""
+        return fairness(self.game, self.row, self.seats) if is_full(self.seats) else None
+
+    def transcript(self) -> Transcript:
+        """The finished game, with everything that it takes to check its dealing.
+
+        Raises Refused while it goes on: what was hidden is in it.
+        """
+        if self.row.status != OVER:
+            raise Refused(HTTPStatus.CONFLICT, "not_over")
+        names, events = [each.name for each in self.seats], list(self._match.events)
+        return Transcript(self.game, names, events, fair=self.fair)
 
     def bot_to_move(self) -> int | None:
         """The seat of the bot that is to move, if one is."""
@@ -205,7 +237,7 @@ class Table:
     # ---- Coming together ---------------------------------------------------------------------
 
     async def sit(self, guest: Guest, seat: int) -> None:
-        """Give a guest an open seat; the game starts when the last one is taken."""
+        """Give a guest an open seat; when the last one is taken, the dealer promises a deal."""
         async with self._lock:
             if any(each.guest == guest.id for each in self.seats):
                 raise Refused(HTTPStatus.CONFLICT, "seated_already")
@@ -215,6 +247,27 @@ class Table:
             await self._seat(
                 [replace(taken, kind=PERSON, name=guest.name, level="", guest=guest.id)]
             )
+
+    async def ready(self, seat: int, promise: str, nonce: str) -> None:
+        """Somebody is ready, having seen a promise; the deal follows when all are.
+
+        Raises Refused, and BadNotation for what can't be a nonce.
+        """
+        async with self._lock:
+            if not 0 <= seat < self.row.players:
+                raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
+            if self.row.status != WAITING:
+                raise Refused(HTTPStatus.CONFLICT, "started")
+            if self.fair is None or self.fair.promise != promise:
+                raise Refused(HTTPStatus.CONFLICT, "promise_changed")
+            if self.seats[seat].nonce is not None:
+                return
+            one = replace(self.seats[seat], nonce=check_nonce(nonce))
+            seats = [one if each.seat == seat else each for each in self.seats]
+            if awaited(seats):
+                await self._commit(self.row, seats=[one])
+            else:
+                await self._deal(self.row, seats)
 
     async def leave(self, seat: int) -> None:
         """Free a person's seat before the game has started."""
@@ -226,7 +279,7 @@ class Table:
             await self._seat([SeatRow(self.id, seat)])
 
     async def fill(self, guest: Guest | None, level: str) -> None:
-        """Let the host put bots on all open seats, which starts the game."""
+        """Let the host put bots on all open seats."""
         async with self._lock:
             if guest is None or guest.id != self.row.host:
                 raise Refused(HTTPStatus.FORBIDDEN, "only_host")
@@ -244,14 +297,18 @@ class Table:
         return self.seats[seat]
 
     async def _seat(self, changed: Sequence[SeatRow]) -> None:
-        """Change seats; deal and start in the same commit if none is open any more."""
+        """Change seats. What was promised to others is void; bots alone start at once."""
         at = {each.seat: each for each in [*self.seats, *changed]}
-        if any(each.kind == OPEN for each in at.values()):
-            await self._commit(self.row, seats=changed)
-            return
-        begun = first_deal(self.game, self.row.secret)
-        started = replace(self.row, status=begun.status)
-        await self._commit(started, seats=changed, steps=begun.steps)
+        row, seats = replace(self.row, secret=self._fresh.secret()), unready(at.values())
+        if is_full(seats) and not awaited(seats):
+            await self._deal(row, seats)
+        else:
+            await self._commit(row, seats=seats)
+
+    async def _deal(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        """Start the game, in the same commit as the change that lets it start."""
+        begun = first_deal(self.game, row, seats)
+        await self._commit(replace(row, status=begun.status), seats=seats, steps=begun.steps)
         self._match = begun.match
 
     async def new_link(self, seat: int) -> str:
@@ -286,10 +343,9 @@ class Table:
             rules_version=self.game.rules_version,
             revision=0,
         )
-        begun = first_deal(self.game, row.secret)
-        following = [replace(each, table_id=row.id) for each in self.seats]
-        events = event_rows(row.id, 0, begun.steps, self._fresh.now())
-        row = replace(row, status=begun.status, next_id=None)
+        following = unready(replace(each, table_id=row.id) for each in self.seats)
+        row, steps = begin(self.game, replace(row, status=WAITING, next_id=None), following)
+        events = event_rows(row.id, 0, steps, self._fresh.now())
 
         def add(connection: Any) -> None:
             store.add_table(connection, row, following, events)
@@ -340,25 +396,6 @@ class Table:
         stored = await self._store.read(lambda connection: store.load(connection, self.id))
         assert stored is not None
         self._take(stored)
-
-
-class Begun(NamedTuple):
-    """A match that begins, its table's status, and the dealer's steps before a player is asked."""
-
-    match: Match
-    status: str
-    steps: list[Step]
-
-
-def first_deal(game: Game, secret: bytes) -> Begun:
-    """Begin a match; the dealer may end it at once."""
-    match = Match(game, SecretDealer(secret))
-    return Begun(match, status_of(match), Chronicle(game).following(match.events))
-
-
-def status_of(match: Match) -> str:
-    """The status of a table where this match has begun."""
-    return OVER if match.is_over else PLAYING
 
 
 def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> list[EventRow]:

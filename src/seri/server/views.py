@@ -9,7 +9,7 @@ from ..core.meta import Meta
 from ..web import pages
 from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
 from .hall import Unplayable
-from .schema import PLAYING, WAITING, SeatRow, Stored
+from .schema import OVER, WAITING, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
 
@@ -42,6 +42,8 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         is_host=reader.guest is not None and reader.guest.id == table.row.host,
         levels=site.levels,
         next_id=table.row.next_id,
+        awaited=table.awaited,
+        fair=table.fair,
     )
 
 
@@ -78,7 +80,7 @@ async def lobby_model(site: Site, reader: Reader) -> Lobby:
 async def _listed(site: Site, stored: Stored, reader: Reader) -> ListedTable:
     mine = reader.guest is not None and any(s.guest == reader.guest.id for s in stored.seats)
     my_turn = False
-    if mine and stored.table.status == PLAYING:
+    if mine and stored.table.status != OVER:
         my_turn = await _is_my_turn(site, stored.table.id, reader)
     return ListedTable(
         id=stored.table.id,
@@ -95,7 +97,8 @@ async def _is_my_turn(site: Site, table_id: str, reader: Reader) -> bool:
         table = await site.hall.table(table_id)
     except Unplayable:
         return False
-    return table.mover == table.seat_of(reader.guest, None) >= 0
+    seat = table.seat_of(reader.guest, None)
+    return seat >= 0 and (table.mover == seat or seat in table.awaited)
 
 
 def _meta(stored: Stored) -> Meta:

@@ -40,6 +40,7 @@ class Node:
 
 Law = Callable[[Node], None]
 LAWS: list[Law] = []
+MOST_REASONS = 30
 
 
 def law(check: Law) -> Law:
@@ -210,10 +211,12 @@ def chance_is_drawn_with_its_weights(node: Node) -> None:
 
 @law
 def an_action_has_a_reason_exactly_when_it_is_not_legal(node: Node) -> None:
+    """All legal actions are asked for, and some of the others, which may be hundreds."""
     if node.player < 0:
         return
     mask = node.game.legal_mask(node.state)
-    for action in range(node.game.num_actions):
+    others = node.rng.permutation(np.flatnonzero(~mask))[:MOST_REASONS]
+    for action in map(int, [*np.flatnonzero(mask), *others]):
         reason = node.game.why_not(node.state, action)
         assert (reason is None) == mask[action], f"why_not {action}: {reason}"
         if reason is not None:

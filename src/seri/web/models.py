@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..core.contract import SPECTATOR
 from ..core.draft import Draft
+from ..core.fair import Fairness
 from ..core.meta import Meta
 from ..core.view import View
 from ..core.words import Line
@@ -84,7 +85,8 @@ class TableModel:
     `link` invites others; `local` says that it works on this computer only. `revision` grows with
     every change, `seq` counts the game's events. `log` is in order, oldest
     first. `next_id` is the table of the rematch. `draft` are steps that the viewer has chosen and
-    not confirmed; `view` then shows the table with them.
+    not confirmed; `view` then shows the table with them. `awaited` are the seats of a full table
+    that have not said that they are ready, `fair` is what its dealer promised.
     """
 
     id: str
@@ -100,6 +102,8 @@ class TableModel:
     levels: Sequence[str] = ()
     next_id: str | None = None
     draft: Draft | None = None
+    awaited: Sequence[int] = ()
+    fair: Fairness | None = None
 
     @property
     def viewer(self) -> int:

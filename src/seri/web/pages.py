@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -9,8 +10,10 @@ from typing import Any
 
 import jinja2
 
+from ..core.fair import nonces_text, recomputed, terms, unkept
 from ..core.meta import Meta
 from ..core.points import signed
+from ..core.transcript import Transcript
 from ..core.words import LANGUAGES, Words
 from .forms import CUSTOM, ME, OPEN
 from .models import Frame, Lobby, NewTable, TableModel
@@ -130,6 +133,11 @@ def _table(template: str, frame: Frame, model: TableModel, notice: str) -> str:
     )
 
 
+def reasons(frame: Frame, model: TableModel, *, alone: bool) -> str:
+    """Why moves are not possible now; `alone` is the list without a page around it."""
+    return _table("reasons.html" if alone else "why.html", frame, model, "")
+
+
 def whole_log(frame: Frame, model: TableModel) -> str:
     words = words_for(model.view.game.name, frame.lang, model.names)
     return _render(
@@ -139,6 +147,38 @@ def whole_log(frame: Frame, model: TableModel) -> str:
         model=model,
         entries=everything_said(model, words),
         title=title_of(model.view.game.meta, frame.lang),
+    )
+
+
+def dealing(frame: Frame, model: TableModel, record: Transcript | None) -> str:
+    """What a table's dealer promised; of a finished game, every deal computed again."""
+    words = words_for(model.view.game.name, frame.lang, model.names)
+    return _render(
+        "fair.html",
+        words,
+        frame=frame,
+        model=model,
+        started=model.status != "waiting",
+        deals=list(recomputed(record)) if record else [],
+        problems=list(unkept(record)) if record else [],
+        recipe=_recipe(record) if record else "",
+        title=title_of(model.view.game.meta, frame.lang),
+    )
+
+
+def _recipe(record: Transcript) -> str:
+    """What a browser needs to compute the deals by itself, as JSON; tickets are texts there."""
+    fair = record.fair
+    assert fair is not None
+    assert fair.secret is not None
+    return json.dumps(
+        {
+            "terms": terms(record.game, fair.table, record.names).decode(),
+            "promise": fair.promise,
+            "nonces": nonces_text(fair.nonces).decode(),
+            "secret": fair.secret.hex(),
+            "deals": [[str(deal.total), str(deal.ticket)] for deal in recomputed(record)],
+        }
     )
 
 

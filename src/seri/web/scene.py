@@ -13,7 +13,7 @@ from ..core.game import Action
 from ..core.match import Outcome, outcome_of
 from ..core.notation import NumberMove
 from ..core.points import Points
-from ..core.words import Words
+from ..core.words import Seat, Words
 from .models import Happened, Sitting, TableModel
 
 LATEST = 40
@@ -103,6 +103,11 @@ class Scene:
     def is_my_turn(self) -> bool:
         return self.mover == self.model.viewer >= 0
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether the table waits for the viewer: for a move, or for being ready."""
+        return self.is_my_turn or self.model.viewer in self.model.awaited
+
     @cached_property
     def prompt(self) -> str:
         return self.words.line(self.game.modules.describe.prompt(self.view.state))
@@ -111,12 +116,29 @@ class Scene:
     def status(self) -> str:
         """The one line that says what the table waits for."""
         if self.model.status == "waiting":
-            return self.words.text("page.room.waiting", count=len(self.model.open_seats))
+            return self._waiting_for
         if self.outcome is not None:
             return self.winners_text(self.outcome)
         if self.must_confirm:
             return self.words.text("page.play.confirm_choice", choice=self.drafted)
         return self.prompt
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody but the viewer and bots sits there."""
+        return all(
+            each.kind == "bot" or each.seat == self.model.viewer for each in self.model.seats
+        )
+
+    @property
+    def _waiting_for(self) -> str:
+        awaited = self.model.awaited
+        if self.model.viewer in awaited:
+            return self.words.text("page.room.are_you_ready")
+        if awaited:
+            players = [Seat(seat) for seat in awaited]
+            return self.words.text("page.room.awaiting", players=players, count=len(players))
+        return self.words.text("page.room.waiting", count=len(self.model.open_seats))
 
     @cached_property
     def goal(self) -> str:
@@ -199,7 +221,7 @@ class Scene:
     @cached_property
     def title(self) -> str:
         """The page's title: what is asked, and of whom."""
-        if self.is_my_turn:
+        if self.is_asked:
             return f"● {self.status}"
         return self.status
 

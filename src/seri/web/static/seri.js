@@ -22,6 +22,7 @@ function show(html) {
   morph(old, next);
   if (next.dataset.title) document.title = next.dataset.title;
   if (!calm.matches) slide(old, before);
+  for (const part of old.querySelectorAll("details[data-load][open]")) load(part);
   if (focused && focused !== document.body && !focused.isConnected) {
     document.getElementById("status")?.focus({ preventScroll: true });
   }
@@ -73,6 +74,26 @@ function morph(old, next) {
     here = rest;
   }
 }
+
+// ---- What is fetched when it is opened -------------------------------------------------------
+
+/** Fill the last child of an opened part, unless the table has moved on meanwhile. */
+async function load(part) {
+  const place = part.lastElementChild;
+  if (place.dataset.loaded === place.dataset.key) return;
+  place.dataset.loaded = place.dataset.key;
+  try {
+    const answer = await fetch(part.dataset.load, { headers: { Accept: FRAGMENT } });
+    const read = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.ok && place.isConnected) place.replaceChildren(...read.body.childNodes);
+  } catch {
+    delete place.dataset.loaded; // the link in it stays
+  }
+}
+
+document.addEventListener("toggle", (event) => {
+  if (event.target.open && event.target.matches("details[data-load]")) load(event.target);
+}, true);
 
 // ---- Pieces that move ------------------------------------------------------------------------
 
@@ -172,6 +193,25 @@ async function send(form, button) {
     }
   }
 }
+
+// ---- Ready -----------------------------------------------------------------------------------
+
+const NONCE_BYTES = 16;
+
+/** Add something random to the deal that the server does not know, unless something was typed. */
+function addNonce(form) {
+  const field = form.elements.namedItem("nonce");
+  if (field.value) return;
+  const random = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  field.value = btoa(String.fromCharCode(...random)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target.matches("form.ready")) addNonce(event.target);
+});
+
+/** Who plays with bots alone waits for nobody. */
+document.querySelector("form.ready[data-alone]")?.requestSubmit();
 
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("#live form.act")) return;

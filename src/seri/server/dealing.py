@@ -1,0 +1,74 @@
+"""How a game begins: who is still awaited, what the dealer promises, the first deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..core.dealer import SecretDealer
+from ..core.fair import Fairness, dealing_key, promise_of
+from ..core.game import Game
+from ..core.match import Match
+from .chronicle import Chronicle, Step
+from .schema import OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
+
+
+class Begun(NamedTuple):
+    """A match that begins, its table's status, and the dealer's steps before a player is asked."""
+
+    match: Match
+    status: str
+    steps: list[Step]
+
+
+def is_full(seats: Iterable[SeatRow]) -> bool:
+    return all(each.kind != OPEN for each in seats)
+
+
+def awaited(seats: Iterable[SeatRow]) -> list[int]:
+    """The seats whose persons have not said that they are ready."""
+    return [each.seat for each in seats if each.kind == PERSON and each.nonce is None]
+
+
+def unready(seats: Iterable[SeatRow]) -> list[SeatRow]:
+    """The same seats with nobody ready: who sits there has changed, so all is promised anew."""
+    return [replace(each, nonce=None) for each in seats]
+
+
+def promise(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> str:
+    """What the dealer of a full table promises."""
+    return promise_of(row.secret, game, row.id, [each.name for each in seats])
+
+
+def dealer(row: TableRow, seats: Sequence[SeatRow]) -> SecretDealer:
+    return SecretDealer(dealing_key(row.secret, _nonces(seats)))
+
+
+def fairness(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> Fairness:
+    """What anybody may know of a table's dealing by now: its secret when all is over."""
+    secret = row.secret if row.status == OVER else None
+    return Fairness(row.id, promise(game, row, seats), _nonces(seats), secret)
+
+
+def first_deal(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> Begun:
+    """Begin a match; the dealer may end it at once."""
+    match = Match(game, dealer(row, seats), names=[each.name for each in seats])
+    return Begun(match, status_of(match), Chronicle(game).following(match.events))
+
+
+def begin(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> tuple[TableRow, Sequence[Step]]:
+    """A new table and what happens at once: a game of bots waits for nobody."""
+    if not is_full(seats) or awaited(seats):
+        return row, ()
+    begun = first_deal(game, row, seats)
+    return replace(row, status=begun.status), begun.steps
+
+
+def status_of(match: Match) -> str:
+    """The status of a table where this match has begun."""
+    return OVER if match.is_over else PLAYING
+
+
+def _nonces(seats: Iterable[SeatRow]) -> tuple[str, ...]:
+    return tuple(each.nonce or "" for each in seats)
