@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -239,3 +240,26 @@ def test_why_something_is_not_possible_is_told_on_opening(visit: Visit) -> None:
     press(page, "form.act button[value='lay 1']")
     page.click(".why summary")
     expect(page.locator(".why")).to_contain_text("that card has been played")
+
+
+def test_a_game_is_replayed_by_keys_by_clicks_and_by_itself(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "goofspiel", "me", "random", cards="3")
+    while not is_over(page):
+        press(page, "form.act button")
+    page.click(".result a[href*='/replay']")
+    expect(page.locator("#status")).to_contain_text("After 0 of 9.")
+    page.evaluate("window.stayed = true")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#status")).to_contain_text("After 1 of 9.")
+    page.click(".log li:nth-child(5) a")
+    expect(page).to_have_url(re.compile(r"at=\d+&eyes=1$"))
+    page.click("[rel=first]")
+    page.click(".autoplay")
+    expect(page.locator("#status")).to_contain_text("After 2 of 9.")
+    page.click(".autoplay")
+    assert page.evaluate("window.stayed")
+    page.select_option("[name=eyes]", "all")
+    page.click(".eyes button")
+    expect(page).to_have_url(re.compile("eyes=all"))
+    shoot(page, "replay")

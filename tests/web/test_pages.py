@@ -15,7 +15,7 @@ from seri.core.words import LANGUAGES, Line
 from seri.web import forms, pages
 from seri.web.models import Frame, Happened, ListedTable, Lobby, NewTable, Sitting, TableModel
 from seri.web.rulebook import rulebook_html
-from seri.web.scene import Scene, everything_said
+from seri.web.scene import Scene, said
 from seri.web.texts import words_for
 
 NASTY = "<i>&\"'</i>"
@@ -146,7 +146,7 @@ def test_the_log_is_newest_first_within_an_event_too(model: Callable[..., TableM
         "Player 1",
         ", ",
     ]
-    whole = everything_said(model(log=log), words)
+    whole = said(model(log=log).log, words)
     assert whole[1].lines == [", ", "Player 1", "Player 2"]
 
 

@@ -21,6 +21,13 @@ class View:
         self.seat = seat
         self.state = game.redact(state, seat)
 
+    @classmethod
+    def of_truth(cls, game: Game, state: Any) -> View:
+        """A game that is over, with nothing covered; never for one that goes on."""
+        view = cls(game, state)
+        view.state = game.copy(state)
+        return view
+
     def __repr__(self) -> str:
         return f"{self.game!r}.view({self.game.to_json(self.state)!r}, seat={self.seat})"
 

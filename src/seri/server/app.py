@@ -23,6 +23,7 @@ from .fresh import Fresh
 from .guests import Signer
 from .hall import Hall
 from .people import People
+from .replays import Replays
 from .security import Secure
 from .site import Site
 from .store import Store
@@ -58,6 +59,7 @@ class Application(Secure):
         self.inner.router.routes += [
             Route("/healthz", self._healthz),
             *People(site).routes(),
+            *Replays(site).routes(),
             *Streams(site).routes(),
             *files.routes(),
         ]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ..core import registry
 from ..core.meta import Meta
+from ..core.view import View
 from ..web import pages
 from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
 from .hall import Unplayable
@@ -45,6 +46,11 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         awaited=table.awaited,
         fair=table.fair,
     )
+
+
+def moment_model(site: Site, table: Table, reader: Reader, view: View) -> TableModel:
+    """A table as it was, in a view of that moment."""
+    return replace(table_model(site, table, reader), view=view, log=(), is_past=True)
 
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:

@@ -78,6 +78,10 @@ class Happened:
     lines: Sequence[Line]
 
 
+EVERYTHING = -2
+"""The eyes that see all, in a replay after the end."""
+
+
 @dataclass(frozen=True)
 class TableModel:
     """A table as `view.seat` sees it.
@@ -86,7 +90,8 @@ class TableModel:
     every change, `seq` counts the game's events. `log` is in order, oldest
     first. `next_id` is the table of the rematch. `draft` are steps that the viewer has chosen and
     not confirmed; `view` then shows the table with them. `awaited` are the seats of a full table
-    that have not said that they are ready, `fair` is what its dealer promised.
+    that have not said that they are ready, `fair` is what its dealer promised. In a moment that
+    `is_past` nobody can act.
     """
 
     id: str
@@ -104,6 +109,7 @@ class TableModel:
     draft: Draft | None = None
     awaited: Sequence[int] = ()
     fair: Fairness | None = None
+    is_past: bool = False
 
     @property
     def viewer(self) -> int:
@@ -120,3 +126,31 @@ class TableModel:
     @property
     def open_seats(self) -> list[Sitting]:
         return [each for each in self.seats if each.kind == "open"]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A past moment: the table after `at` of the events in `log`.
+
+    `eyes` is the seat whose view it is, SPECTATOR or EVERYTHING; `may_choose` other eyes.
+    """
+
+    table: TableModel
+    log: Sequence[Happened]
+    at: int
+    eyes: int
+    may_choose: bool
+
+    @property
+    def last(self) -> int:
+        return len(self.log)
+
+    @property
+    def eyes_name(self) -> str:
+        """The eyes as they stand in an address."""
+        return {SPECTATOR: "watcher", EVERYTHING: "all"}.get(self.eyes, str(self.eyes + 1))
+
+    def address(self, at: int) -> str:
+        """The address of another moment, with the same eyes."""
+        eyes = f"&eyes={self.eyes_name}" if self.may_choose else ""
+        return f"/t/{self.table.id}/replay?at={at}{eyes}"

@@ -16,9 +16,9 @@ from ..core.points import signed
 from ..core.transcript import Transcript
 from ..core.words import LANGUAGES, Words
 from .forms import CUSTOM, ME, OPEN
-from .models import Frame, Lobby, NewTable, TableModel
+from .models import Frame, Lobby, NewTable, Replay, TableModel
 from .rulebook import rulebook_file, rulebook_html
-from .scene import Scene, everything_said
+from .scene import Scene, said
 from .texts import page_words, words_for
 
 FOLDER = Path(__file__).parent
@@ -133,6 +133,31 @@ def _table(template: str, frame: Frame, model: TableModel, notice: str) -> str:
     )
 
 
+def replay(frame: Frame, model: Replay) -> str:
+    return _replay("replay.html", frame, model)
+
+
+def replay_fragment(frame: Frame, model: Replay) -> str:
+    """The part of a replay that changes from moment to moment."""
+    return _replay("replay_live.html", frame, model)
+
+
+def _replay(template: str, frame: Frame, model: Replay) -> str:
+    words = words_for(model.table.view.game.name, frame.lang, model.table.names)
+    entries = said(model.log, words)
+    return _render(
+        template,
+        words,
+        frame=frame,
+        replay=model,
+        model=model.table,
+        scene=Scene(model.table, words),
+        entries=entries,
+        here=next((each for each in reversed(entries) if each.seq < model.at), None),
+        title=title_of(model.table.view.game.meta, frame.lang),
+    )
+
+
 def reasons(frame: Frame, model: TableModel, *, alone: bool) -> str:
     """Why moves are not possible now; `alone` is the list without a page around it."""
     return _table("reasons.html" if alone else "why.html", frame, model, "")
@@ -145,7 +170,7 @@ def whole_log(frame: Frame, model: TableModel) -> str:
         words,
         frame=frame,
         model=model,
-        entries=everything_said(model, words),
+        entries=said(model.log, words),
         title=title_of(model.view.game.meta, frame.lang),
     )
 

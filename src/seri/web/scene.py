@@ -72,12 +72,8 @@ class Standing:
         return self.points is None
 
 
-def everything_said(model: TableModel, words: Words) -> list[Said]:
-    """The whole log, oldest first."""
-    return _said(model.log, words)
-
-
-def _said(log: Sequence[Happened], words: Words) -> list[Said]:
+def said(log: Sequence[Happened], words: Words) -> list[Said]:
+    """Entries of the log in words, oldest first, without those that say nothing."""
     entries = [Said(e.seq, e.seat, [words.line(line) for line in e.lines]) for e in log]
     return [entry for entry in entries if entry.lines]
 
@@ -171,7 +167,7 @@ class Scene:
 
     @cached_property
     def _may_choose(self) -> bool:
-        return self.is_my_turn and not self.must_confirm
+        return self.is_my_turn and not self.must_confirm and not self.model.is_past
 
     def _listed(self) -> list[Action]:
         return self.game.listed(self.view.state) if self._may_choose else []
@@ -258,7 +254,7 @@ class Scene:
     @cached_property
     def log(self) -> list[Said]:
         """The latest entries, newest first; so are the lines of each."""
-        entries = _said(self.model.log[-LATEST:], self.words)
+        entries = said(self.model.log[-LATEST:], self.words)
         return [entry._replace(lines=entry.lines[::-1]) for entry in reversed(entries)]
 
     @cached_property

@@ -240,6 +240,65 @@ document.addEventListener("keydown", (event) => {
   playPiece(piece);
 });
 
+// ---- Replays ---------------------------------------------------------------------------------
+
+const STEP_MS = 1100;
+let steps = 0;
+let playing = 0;
+
+/** Show another moment, unless a later one was asked for meanwhile. */
+async function step(address) {
+  const mine = ++steps;
+  const answer = await fetch(address, { headers: { Accept: FRAGMENT } });
+  const text = await answer.text();
+  if (mine !== steps) return;
+  if (!answer.ok) return void location.assign(address);
+  show(text);
+  history.replaceState(null, "", address);
+  tellPlaying();
+}
+
+function tellPlaying() {
+  const button = document.querySelector(".autoplay");
+  if (!button) return;
+  button.hidden = false;
+  button.textContent = playing ? button.dataset.pause : button.dataset.play;
+}
+
+function stopPlaying() {
+  clearInterval(playing);
+  playing = 0;
+  tellPlaying();
+}
+
+function playOn() {
+  const next = document.querySelector(".replay [rel=next][href]");
+  if (next) step(next.href);
+  else stopPlaying();
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest(".autoplay")) {
+    if (playing) return stopPlaying();
+    playing = setInterval(playOn, STEP_MS);
+    playOn();
+    return;
+  }
+  const link = event.target.closest("a[data-step][href]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  stopPlaying();
+  step(link.href);
+});
+
+document.addEventListener("keydown", (event) => {
+  const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  if (!rel || event.target.matches("input, select, textarea")) return;
+  document.querySelector(`.replay [rel=${rel}][href]`)?.click();
+});
+
+tellPlaying();
+
 async function copyLink(button) {
   const field = document.getElementById(button.dataset.copy);
   field.select();

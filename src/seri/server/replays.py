@@ -1,0 +1,83 @@
+"""Replays: a table at any moment, as its viewer saw it then; after the end, as anybody did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from ..core.contract import SPECTATOR
+from ..core.view import View
+from ..web import pages
+from ..web.models import EVERYTHING, Happened, Replay
+from . import views
+from .answers import Problem
+from .people import FRAGMENT, wants_fragment
+from .schema import OVER, WAITING
+from .site import Reader, Site
+from .table import Table
+
+
+@dataclass(frozen=True)
+class Replays:
+    """The routes of replays."""
+
+    site: Site
+
+    def routes(self) -> list[Route]:
+        return [Route("/t/{table_id}/replay", self.replay)]
+
+    async def replay(self, request: Request) -> Response:
+        """The moment after `at` events (by default all), as `eyes` saw it: a seat from 1, or all.
+
+        Everybody has their own eyes while the game goes on.
+        """
+        table = await self.site.hall.table(request.path_params["table_id"])
+        reader = Reader(self.site, request)
+        if table.row.status == WAITING:
+            raise Problem(HTTPStatus.CONFLICT, "no_replay")
+        own = table.seat_of(reader.guest, reader.token(table.id))
+        asked = request.query_params.get("eyes", "")
+        eyes = _eyes(asked, own, table)
+        at = _moment(request.query_params.get("at", ""), table.seq)
+        model = replay_model(self.site, table, reader, at, eyes)
+        frame = reader.frame(f"/t/{table.id}/replay")
+        if wants_fragment(request):
+            return HTMLResponse(pages.replay_fragment(frame, model), media_type=FRAGMENT)
+        return HTMLResponse(pages.replay(frame, model))
+
+
+def replay_model(site: Site, table: Table, reader: Reader, at: int, eyes: int) -> Replay:
+    """A past moment, for these eyes."""
+    state, seat = table.chronicle.state_at(at), max(eyes, SPECTATOR)
+    view = View.of_truth(table.game, state) if eyes == EVERYTHING else View(table.game, state, seat)
+    log = [Happened(*entry) for entry in table.chronicle.log(seat)]
+    return Replay(
+        table=views.moment_model(site, table, reader, view),
+        log=log,
+        at=at,
+        eyes=eyes,
+        may_choose=table.row.status == OVER,
+    )
+
+
+def _eyes(asked: str, own: int, table: Table) -> int:
+    """Whose view was asked for. Raises Problem for what the asker may not see yet."""
+    known = {"": own, "watcher": SPECTATOR, "all": EVERYTHING}
+    known |= {str(seat + 1): seat for seat in range(table.row.players)}
+    if asked not in known:
+        raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
+    if table.row.status != OVER and known[asked] != own:
+        raise Problem(HTTPStatus.FORBIDDEN, "not_over_yet")
+    return known[asked]
+
+
+def _moment(asked: str, last: int) -> int:
+    if not asked:
+        return last
+    if not (asked.isascii() and asked.isdigit() and len(asked) < 10):
+        raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
+    return min(int(asked), last)
