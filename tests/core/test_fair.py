@@ -104,6 +104,12 @@ def test_a_deal_that_was_not_promised_is_named(played: Transcript) -> None:
     assert re.fullmatch(r"event 13: dealt `prize \d`, promised `prize \d`", problems[0])
 
 
+def test_a_game_that_is_cut_off_is_not_all_as_promised(played: Transcript) -> None:
+    for events in (0, 5):
+        cut = replace(played, events=played.events[:events])
+        assert list(unkept(cut)) == ["the game is not over, so deals may be missing"]
+
+
 def test_without_a_promise_nothing_can_be_said(played: Transcript) -> None:
     assert "there is no promise" in next(unkept(replace(played, fair=None)))
 

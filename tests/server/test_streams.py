@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from seri.server.streams import as_event
-from seri.server.topic import Topic
+from seri.server.topic import Mark, Topic
 from seri.server.zipped import zipped
 
 from .conftest import Person
@@ -56,7 +56,7 @@ def test_a_slow_reader_skips_to_the_newest_revision() -> None:
         topic = Topic(5)
         seen: list[int] = []
         for _ in range(3):
-            await topic.wait(seen[-1] if seen else -1, 60)
+            await topic.wait(Mark(seen[-1] if seen else -1, 0), 60)
             seen.append(topic.revision)
             topic.bump()
             topic.bump()
@@ -68,8 +68,8 @@ def test_a_slow_reader_skips_to_the_newest_revision() -> None:
 def test_waiting_ends_by_a_wake_or_after_a_while_though_nothing_changed() -> None:
     async def wait() -> int:
         topic = Topic(5)
-        await topic.wait(5, 0.001)
-        waiting = asyncio.ensure_future(topic.wait(5, 3600))
+        await topic.wait(topic.mark, 0.001)
+        waiting = asyncio.ensure_future(topic.wait(topic.mark, 3600))
         await asyncio.sleep(0)
         topic.wake()
         await waiting

@@ -9,7 +9,7 @@ import hashlib
 import hmac
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -100,8 +100,11 @@ def check_nonce(text: str) -> str:
     return text
 
 
-def unkept(transcript: Transcript) -> Iterator[str]:
-    """Everything in a finished game's transcript that its dealer's promise does not give."""
+def unkept(transcript: Transcript, deals: Iterable[Recomputed] | None = None) -> Iterator[str]:
+    """Everything in a finished game's transcript that its dealer's promise does not give.
+
+    `deals` are those of `recomputed`, if they are there already.
+    """
     game, fair = transcript.game, transcript.fair
     if fair is None or fair.secret is None:
         missing = "promise" if fair is None else "secret (it is shown when the game is over)"
@@ -110,9 +113,11 @@ def unkept(transcript: Transcript) -> Iterator[str]:
     if transcript.initial is not None and transcript.initial.tobytes() != game.start().tobytes():
         yield "it begins in the middle of a game, which no promise covers"
         return
+    if transcript.match().outcome is None:
+        yield "the game is not over, so deals may be missing"
     if promise_of(fair.secret, game, fair.table, transcript.names) != fair.promise:
         yield "the promise is not that of this secret, table, game, options and players"
-    for deal in recomputed(transcript):
+    for deal in recomputed(transcript) if deals is None else deals:
         if deal.dealt != deal.promised:
             yield f"event {deal.event}: dealt `{deal.dealt}`, promised `{deal.promised}`"
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
 
 from ..core import registry
+from ..core.errors import BadNotation
 from ..core.match import outcome_of
 from ..core.meta import Meta
+from ..core.words import Line
 from ..web.models import TableModel
 from ..web.scene import Scene
 from ..web.texts import words_for
@@ -104,7 +107,7 @@ class Ready(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     promise: Annotated[StrictStr, Field(max_length=64)]
-    nonce: Annotated[StrictStr, Field(max_length=64, pattern=r"^[\w-]*$")] = ""
+    nonce: Annotated[StrictStr, Field(max_length=64)] = ""
 
 
 class Act(BaseModel):
@@ -173,6 +176,9 @@ async def ready(table_id: str, body: Ready, request: Request, reader: Asking) ->
     found = await reader.site.hall.table(table_id)
     try:
         await found.ready(found.seat_of(reader.guest, reader.token(table_id)), **body.model_dump())
+    except BadNotation:
+        line = Line("page.refused.bad_nonce")
+        return answer(reader.site, request, HTTPStatus.UNPROCESSABLE_ENTITY, line)
     except Refused as refusal:
         return answer(reader.site, request, refusal.status, refusal.line)
     return table_info(views.table_model(reader.site, found, reader), reader.lang)

@@ -11,7 +11,7 @@ from ..core.fair import Fairness, dealing_key, promise_of
 from ..core.game import Game
 from ..core.match import Match
 from .chronicle import Chronicle, Step
-from .schema import OPEN, OVER, PERSON, PLAYING, SeatRow, TableRow
+from .schema import OPEN, OVER, PERSON, PLAYING, PROMISED, SeatRow, TableRow
 
 
 class Begun(NamedTuple):
@@ -36,19 +36,22 @@ def unready(seats: Iterable[SeatRow]) -> list[SeatRow]:
     return [replace(each, nonce=None) for each in seats]
 
 
-def promise(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> str:
-    """What the dealer of a full table promises."""
-    return promise_of(row.secret, game, row.id, [each.name for each in seats])
-
-
 def dealer(row: TableRow, seats: Sequence[SeatRow]) -> SecretDealer:
-    return SecretDealer(dealing_key(row.secret, _nonces(seats)))
+    """Before there were promises a table's secret was the key itself."""
+    is_promised = row.dealing == PROMISED
+    return SecretDealer(dealing_key(row.secret, _nonces(seats)) if is_promised else row.secret)
 
 
-def fairness(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> Fairness:
-    """What anybody may know of a table's dealing by now: its secret when all is over."""
+def fairness(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> Fairness | None:
+    """What anybody may know of a table's dealing by now: its secret when all is over.
+
+    None as long as a seat is open, and for a table from before there were promises.
+    """
+    if row.dealing != PROMISED or not is_full(seats):
+        return None
     secret = row.secret if row.status == OVER else None
-    return Fairness(row.id, promise(game, row, seats), _nonces(seats), secret)
+    promise = promise_of(row.secret, game, row.id, [each.name for each in seats])
+    return Fairness(row.id, promise, _nonces(seats), secret)
 
 
 def first_deal(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> Begun:

@@ -223,7 +223,8 @@ class People:
         if model.fair is None:
             raise Problem(HTTPStatus.NOT_FOUND, "no_promise")
         record = table.transcript() if table.row.status == OVER else None
-        return HTMLResponse(pages.dealing(reader.frame(f"/t/{table.id}/fair"), model, record))
+        frame = reader.frame(f"/t/{table.id}/fair")
+        return HTMLResponse(await asyncio.to_thread(pages.dealing, frame, model, record))
 
     async def transcript(self, request: Request) -> Response:
         """The finished game as a file."""

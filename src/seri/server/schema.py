@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
+PROMISED = 1
 OPEN, PERSON, BOT = "open", "person", "bot"
 
 metadata = sa.MetaData()
@@ -30,6 +31,7 @@ tables = sa.Table(
     sa.Column("status", sa.String(10), nullable=False, index=True),
     sa.Column("revision", sa.Integer, nullable=False),
     sa.Column("next_id", sa.String(40)),
+    sa.Column("dealing", sa.Integer, nullable=False, server_default="0"),
 )
 seats = sa.Table(
     "seats",
@@ -65,6 +67,7 @@ class TableRow:
     """A table. `options` are texts by name; `secret` is the dealer's and stays on the server.
 
     `revision` counts every change that somebody at the table can see; `next_id` is the rematch.
+    `dealing` is PROMISED, or 0 for a table from before there were promises.
     """
 
     id: str
@@ -79,6 +82,7 @@ class TableRow:
     status: str = WAITING
     revision: int = 0
     next_id: str | None = None
+    dealing: int = PROMISED
 
 
 @dataclass(frozen=True)

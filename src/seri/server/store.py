@@ -151,6 +151,7 @@ def change_table(
     changed = {
         "status": new.status,
         "secret": new.secret,
+        "dealing": new.dealing,
         "revision": new.revision,
         "next_id": new.next_id,
     }

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from ..web import pages
 from . import views
 from .site import Reader, Site
-from .topic import Topic
+from .topic import Mark, Topic
 from .zipped import zipped
 
 HEARTBEAT_SECONDS = 15
@@ -57,13 +57,16 @@ class Streams:
 
     async def _events(self, topic: Topic, draw: Callable[[], Awaitable[str]]) -> AsyncIterator[str]:
         yield f"retry: {RETRY_MILLISECONDS}\n\n"
-        seen = -1
+        seen, sent = Mark(-1, -1), 0
         while not self.site.stopping:
-            if topic.revision == seen:
+            now = topic.mark
+            if now == seen:
                 yield ":\n\n"
             else:
-                seen = topic.revision
-                yield as_event(seen, await draw())
+                text = await draw()
+                if now.revision != seen.revision or hash(text) != sent:
+                    yield as_event(now.revision, text)
+                seen, sent = now, hash(text)
             await topic.wait(seen, HEARTBEAT_SECONDS)
 
 

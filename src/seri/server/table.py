@@ -34,7 +34,19 @@ from .dealing import (
 )
 from .fresh import Fresh
 from .guests import Guest, hash_token, is_token_of, sound_alike
-from .schema import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, EventRow, SeatRow, Stored, TableRow
+from .schema import (
+    BOT,
+    OPEN,
+    OVER,
+    PERSON,
+    PLAYING,
+    PROMISED,
+    WAITING,
+    EventRow,
+    SeatRow,
+    Stored,
+    TableRow,
+)
 from .store import Store
 from .topic import Topic
 
@@ -131,7 +143,7 @@ class Table:
     @property
     def fair(self) -> Fairness | None:
         """What the dealer promised, from the moment that all seats are taken."""
-        return fairness(self.game, self.row, self.seats) if is_full(self.seats) else None
+        return fairness(self.game, self.row, self.seats)
 
     def transcript(self) -> Transcript:
         """The finished game, with everything that it takes to check its dealing.
@@ -165,7 +177,7 @@ class Table:
             draft = self._drafting(seat, seq, drafted)
             action = self._read(draft.latest.state, text)
             if draft.takes(action):
-                await self._commit(self.row, draft=draft.added(action))
+                self._show_draft(draft.added(action))
             else:
                 await self._play_all(seat, [*draft.texts, text])
 
@@ -175,7 +187,7 @@ class Table:
             draft = self._drafting(seat, seq, drafted)
             if not draft.steps:
                 raise Refused(HTTPStatus.CONFLICT, "nothing_to_take_back")
-            await self._commit(self.row, draft=draft.shortened())
+            self._show_draft(draft.shortened())
 
     async def confirm(self, seat: int, seq: int, drafted: Sequence[str]) -> None:
         """Play the steps of the draft, all of them or none."""
@@ -184,6 +196,12 @@ class Table:
             if not draft.is_complete:
                 raise Refused(HTTPStatus.CONFLICT, "nothing_to_confirm")
             await self._play_all(seat, draft.texts)
+
+    def _show_draft(self, draft: Draft) -> None:
+        """Keep a draft and show it to its seat; for all others nothing has changed."""
+        self.draft = draft
+        self.drawn.clear()
+        self.topic.glance()
 
     def _drafting(self, seat: int, seq: int, drafted: Sequence[str]) -> Draft:
         """The draft of the seat to move, if it is the one that the page showed."""
@@ -299,7 +317,8 @@ class Table:
     async def _seat(self, changed: Sequence[SeatRow]) -> None:
         """Change seats. What was promised to others is void; bots alone start at once."""
         at = {each.seat: each for each in [*self.seats, *changed]}
-        row, seats = replace(self.row, secret=self._fresh.secret()), unready(at.values())
+        row = replace(self.row, secret=self._fresh.secret(), dealing=PROMISED)
+        seats = unready(at.values())
         if is_full(seats) and not awaited(seats):
             await self._deal(row, seats)
         else:
@@ -340,6 +359,7 @@ class Table:
             id=self._fresh.table_id(),
             created=self._fresh.now(),
             secret=self._fresh.secret(),
+            dealing=PROMISED,
             rules_version=self.game.rules_version,
             revision=0,
         )
@@ -360,13 +380,9 @@ class Table:
         *,
         seats: Sequence[SeatRow] = (),
         steps: Sequence[Step] = (),
-        draft: Draft | None = None,
         also: Callable[[Any], None] | None = None,
     ) -> None:
-        """Write a change; when it is on disk, make it visible and wake who watches.
-
-        A draft itself is not written, only that there is something new to see.
-        """
+        """Write a change; when it is on disk, make it visible and wake who watches."""
         old, new = self.row, replace(new, revision=self.row.revision + 1)
         rows = event_rows(self.id, self.seq, steps, self._fresh.now())
 
@@ -386,10 +402,11 @@ class Table:
             {each.seat: each for each in [*self.seats, *seats]}.values(), key=lambda s: s.seat
         )
         self.chronicle.add(steps)
-        self.draft = draft
+        if steps:
+            self.draft = None
         self.drawn.clear()
         self.topic.bump(new.revision)
-        self._changed(self, bool(seats) or old.status != new.status)
+        self._changed(self, bool(seats or also) or old.status != new.status)
 
     async def _reload(self) -> None:
         """Somebody else wrote to this table: take what is stored."""

@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import NamedTuple
+
+
+class Mark(NamedTuple):
+    """How far a stream has come: what all may see, and what perhaps only some may."""
+
+    revision: int
+    glances: int
 
 
 class Topic:
@@ -10,11 +18,21 @@ class Topic:
 
     def __init__(self, revision: int = 0) -> None:
         self.revision = revision
+        self._glances = 0
         self._changed = asyncio.Event()
+
+    @property
+    def mark(self) -> Mark:
+        return Mark(self.revision, self._glances)
 
     def bump(self, revision: int | None = None) -> None:
         """It changed: wake everybody who waits."""
         self.revision = self.revision + 1 if revision is None else revision
+        self.wake()
+
+    def glance(self) -> None:
+        """Something changed that only some may see: whose view is the same is sent nothing."""
+        self._glances += 1
         self.wake()
 
     def wake(self) -> None:
@@ -22,9 +40,9 @@ class Topic:
         before, self._changed = self._changed, asyncio.Event()
         before.set()
 
-    async def wait(self, seen: int, seconds: float) -> None:
-        """Return when the revision is not `seen`, on a wake, or after that many seconds."""
-        if self.revision != seen:
+    async def wait(self, seen: Mark, seconds: float) -> None:
+        """Return when there is something after `seen`, on a wake, or after that many seconds."""
+        if self.mark != seen:
             return
         try:
             await asyncio.wait_for(self._changed.wait(), seconds)

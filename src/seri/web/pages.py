@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
 
-from ..core.fair import nonces_text, recomputed, terms, unkept
+from ..core.fair import Recomputed, nonces_text, recomputed, terms, unkept
 from ..core.meta import Meta
 from ..core.points import signed
 from ..core.transcript import Transcript
@@ -178,21 +178,22 @@ def whole_log(frame: Frame, model: TableModel) -> str:
 def dealing(frame: Frame, model: TableModel, record: Transcript | None) -> str:
     """What a table's dealer promised; of a finished game, every deal computed again."""
     words = words_for(model.view.game.name, frame.lang, model.names)
+    deals = list(recomputed(record)) if record else []
     return _render(
         "fair.html",
         words,
         frame=frame,
         model=model,
         started=model.status != "waiting",
-        deals=list(recomputed(record)) if record else [],
-        problems=list(unkept(record)) if record else [],
-        recipe=_recipe(record) if record else "",
+        deals=deals,
+        problems=list(unkept(record, deals)) if record else [],
+        recipe=_recipe(record, deals) if record else "",
         title=title_of(model.view.game.meta, frame.lang),
     )
 
 
-def _recipe(record: Transcript) -> str:
-    """What a browser needs to compute the deals by itself, as JSON; tickets are texts there."""
+def _recipe(record: Transcript, deals: Sequence[Recomputed]) -> str:
+    """What a browser needs to compute the tickets by itself, as JSON; they are texts there."""
     fair = record.fair
     assert fair is not None
     assert fair.secret is not None
@@ -202,7 +203,7 @@ def _recipe(record: Transcript) -> str:
             "promise": fair.promise,
             "nonces": nonces_text(fair.nonces).decode(),
             "secret": fair.secret.hex(),
-            "deals": [[str(deal.total), str(deal.ticket)] for deal in recomputed(record)],
+            "deals": [[str(deal.total), str(deal.ticket)] for deal in deals],
         }
     )
 

@@ -1,0 +1,59 @@
+"""Twin worlds: what a viewer can't know is in no byte of any route, in every game, all along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import seri
+from seri.core import registry
+
+from .conftest import Person
+from .test_secrets import everything_sent, seated, server
+
+MOMENTS = 3
+"""So many moments of a game are looked at."""
+
+EVENTS_BETWEEN = 12
+NAMES = ("Anna", "Bert", "Cleo")
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_two_truths_alike_to_a_viewer_send_the_same_bytes(
+    tmp_path: Path, toy: Callable[..., seri.Game], name: str
+) -> None:
+    """At each moment the truth is exchanged for another that leaves the viewer's view as it is."""
+    dice = np.random.default_rng(1)
+    with server(tmp_path, b"s" * 32) as running:
+        people = seated(running, *NAMES, game=name)
+        table = running.run(running.app.site.hall.table(people[0].id))
+        differed = 0
+        for _ in range(MOMENTS):
+            play_on(people, dice)
+            for viewer, person in enumerate(people):
+                seat = viewer if viewer < len(NAMES) else seri.SPECTATOR
+                before = everything_sent(running, person)
+                step = table.chronicle.steps[-1]
+                twin = table.game.determinize(table.view(seat).state, dice)
+                differed += twin.tobytes() != step.state.tobytes()
+                table.chronicle.steps[-1] = step._replace(state=twin)
+                table.drawn.clear()
+                assert everything_sent(running, person) == before
+                table.chronicle.steps[-1] = step
+                table.drawn.clear()
+        assert (differed > 0) is table.game.record.hides
+
+
+def play_on(people: list[Person], dice: np.random.Generator) -> None:
+    """Some random actions of whoever is asked."""
+    for _ in range(EVENTS_BETWEEN):
+        for person in people[:-1]:
+            seen = person.look()
+            if seen["legal"]:
+                action = seen["legal"][int(dice.integers(len(seen["legal"])))]["action"]
+                body = {"seq": seen["seq"], "action": action}
+                assert person.post(f"/api/tables/{person.id}/act", json=body).is_success
+                break
