@@ -59,6 +59,23 @@ def test_every_game_has_its_ladder_at_every_number_of_players(game: str) -> None
     assert re.findall(r"^## (\d+) players$", page, re.MULTILINE) == [str(n) for n in counts]
 
 
+def test_the_list_of_pages_names_every_page() -> None:
+    docs = ROOT / "docs"
+    links = re.findall(r"\]\(([^)]+)\)", (docs / "README.md").read_text("utf-8"))
+    pages = {f.relative_to(docs).as_posix() for f in (*docs.glob("*.md"), *docs.glob("ladder/*"))}
+    assert pages - {"README.md"} <= set(links)
+
+
+def test_what_tests_take_from_the_environment_is_written_down() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    for file in (ROOT / "tests").rglob("*.py"):
+        for name in re.findall(r'environ\.get\("(SERI_\w+)"', file.read_text("utf-8")):
+            assert f"`{name}" in text, f"{file}: {name}"
+    required = re.search(r"SERI_REQUIRE:-([a-z,]+)", (ROOT / ".ci" / "run").read_text("utf-8"))
+    assert required is not None
+    assert f"`SERI_REQUIRE={required[1]}`" in text
+
+
 def test_every_make_target_that_the_docs_name_exists() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
     for page in PAGES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 from dataclasses import dataclass
@@ -31,3 +32,7 @@ class DieOnce:
 
 def fail(number: int) -> int:
     raise SeriError(f"not seven but {number}")
+
+
+def fill_the_disk(number: int) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), f"{number}.txt")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 
@@ -126,17 +127,19 @@ def test_a_bot_that_fails_is_named_with_the_game(monkeypatch: pytest.MonkeyPatch
             return -1
 
     monkeypatch.setattr("seri.arena.game.bot", lambda name, seed: Broken())
-    with pytest.raises(BotFailed, match=r"game 0 of jade_merchant, move \d+: greedy at seat 1"):
-        list(play(contest("solo"), range(1)))
+    said = r"^block 7, matchup 1 \(greedy,random\), game 0 of jade_merchant, move \d+: greedy at"
+    with pytest.raises(BotFailed, match=said) as caught:
+        list(play(contest("solo"), range(7, 8)))
+    assert pickle.loads(pickle.dumps(caught.value)).block == 7  # as it comes from a worker
 
 
 # ---- Results ---------------------------------------------------------------------------------
 
 
 def test_results_count_the_lonely_bot_of_solo_tables_and_all_of_mixed_ones() -> None:
-    both = results(contest(), list(play(contest(), range(3))))
+    both = results(contest(), list(play(contest(), range(8))))
     assert [[row.bot for row in table.rows] for table in both.tables] == [["greedy"], ["random"]]
-    assert [table.games for table in both.tables] == [9, 9]
+    assert [table.games for table in both.tables] == [24, 24]
     assert both.tables[0].rows[0].wins.value > 0.8 > 0.2 > both.tables[1].rows[0].wins.value
     assert both.ratings is not None
     assert both.ratings.difference("greedy", "random").low > 0

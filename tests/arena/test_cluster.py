@@ -57,6 +57,9 @@ def test_what_a_killed_worker_had_is_done_again(cluster: str, tmp_path: Path) ->
 def test_errors_of_the_work_arrive(cluster: str) -> None:
     with pytest.raises(seri.SeriError, match="seven"):
         list(on_cluster(cluster, pieces.fail, [1]))
+    with pytest.raises(OSError, match=r"1\.txt") as caught:
+        list(on_cluster(cluster, pieces.fill_the_disk, [1]))
+    assert type(caught.value) is OSError
 
 
 @pytest.mark.filterwarnings("default")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import seri
-from seri.arena import Played, simulate, standings
+from seri.arena import BotFailed, Played, simulate, standings
 from seri.arena.statistics import wilson
 from seri.bots import UnknownBot
 
@@ -67,6 +67,19 @@ def test_bots_that_do_not_fit_are_refused_before_a_game_is_played() -> None:
         simulate(game(), BOTS[:2], 1)
     with pytest.raises(UnknownBot):
         simulate(game(), ("greedy", "random", "genius"), 1)
+
+
+def test_a_bot_that_fails_is_named_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        def choose(self, view: seri.View) -> int:
+            return -1
+
+    monkeypatch.setattr("seri.arena.game.bot", lambda name, seed: Broken())
+    with pytest.raises(
+        BotFailed, match=r"^game 0 of ra, move \d+: greedy at seat 1 failed: "
+    ) as caught:
+        list(simulate(game(), BOTS, 1))
+    assert caught.value.block is None
 
 
 def played(number: int, places: tuple[int, ...], bots: tuple[str, ...]) -> Played:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import re
@@ -18,12 +19,13 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import seri
-from seri.arena import Block, Contest, Played, matchups, results
+from seri.arena import Block, Contest, Played, matchups, play, results
 from seri.arena.statistics import Estimate
 from seri.bots.random import RandomBot
 from seri.cli.app import app
 from seri.cli.arena.picture import picture
 from seri.cli.arena.report import figure, with_interval
+from seri.cli.output import show_table
 from seri.cli.setting import read_bots
 from seri.cli.speech import terminal_words
 
@@ -53,6 +55,12 @@ def test_the_table_says_who_is_stronger(tmp_path: Path) -> None:
     assert other[:2] == ["random among 2 greedy", "random"]
     assert float(one[3]) > 2
     assert shown[4].startswith("Elo by whole rankings")
+    assert shown[-1] == "No intervals: that takes 8 blocks at least."
+    assert one[2].endswith(" [0.0, 100.0]")
+    assert one[5].endswith(" [−∞, ∞]")
+    enough = run("arena", *GAME, *PAIR, "--blocks", 8).stdout
+    assert "No intervals" not in enough
+    assert "∞]" not in enough.splitlines()[-1]
 
 
 def test_the_same_seed_gives_the_same_results_with_any_workers(tmp_path: Path) -> None:
@@ -240,7 +248,80 @@ def test_a_bot_that_fails_ends_it_with_what_was_finished(
     assert re.search(r" of 200 blocks\.$", result.stdout.rstrip())
     assert "at seat" in result.stderr
     assert "failed: RuntimeError: too tired" in result.stderr
-    assert json.loads(file.read_text(encoding="utf-8"))["complete"] is False
+    found = json.loads(file.read_text(encoding="utf-8"))
+    assert found["complete"] is False
+    failed = re.search(
+        r"block (\d+), matchup [12] \(.*; again: --first (\d+) --blocks 1$", result.stderr
+    )
+    assert failed is not None
+    assert failed[1] == failed[2]
+    assert int(failed[1]) - max(game["block"] for game in found["games"]) in (0, 1)
+
+
+def test_the_options_named_for_a_failed_bot_play_its_game_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Choosy(RandomBot):
+        def choose(self, view: seri.View) -> int:
+            action = super().choose(view)
+            if self._rng.random() < 0.001:
+                raise RuntimeError("no mood")
+            return action
+
+    monkeypatch.setattr("seri.arena.game.bot", lambda name, seed: Choosy(seed))
+    first = run("arena", *GAME, *PAIR)
+    again = re.search(r"--first (\d+) --blocks 1$", first.stderr.rstrip())
+    assert again is not None
+    assert int(again[1]) > 0
+    second = run("arena", *GAME, *PAIR, "--first", again[1], "--blocks", 1)
+    assert second.stderr == first.stderr
+
+
+class FullDisk:
+    """Takes some files, then no more."""
+
+    def __init__(self, files: int) -> None:
+        self.files = files
+
+    def __call__(self, file: Path, text: str, encoding: str) -> int:
+        self.files -= 1
+        if self.files < 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(file))
+        return file.write_bytes(text.encode(encoding))
+
+
+def test_a_full_disk_ends_it_with_what_was_finished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = FullDisk(20)  # 6 games a deal
+    monkeypatch.setattr(Path, "write_text", lambda *args, **named: disk(*args, **named))
+    result = run("arena", *GAME, *PAIR, "--transcripts", tmp_path / "games")
+    assert result.exit_code == 2
+    assert " 18 games in 3 blocks, seed 1" in result.stdout
+    assert result.stdout.rstrip().endswith("Stopped: 3 of 200 blocks.")
+    assert result.stderr == (
+        f"seri: {tmp_path / 'games' / 'jade_merchant-1-000003-3.txt'}: the disk is full\n"
+    )
+
+
+def test_a_ladder_keeps_what_was_finished_before_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the first block of a number of players is the one that fails."""
+
+    def at_three(contest: Contest, *args: Any, **named: Any) -> Any:
+        if contest.game.players == 3:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return play(contest, *args, **named)
+
+    monkeypatch.setattr("seri.cli.arena.playing.play", at_three)
+    file = tmp_path / "ladder.json"
+    result = run("ladder", GAME[0], "--blocks", 2, "--workers", 1, "--lang", "en", "--json", file,
+                 "--bots", "greedy,random")  # fmt: skip
+    assert result.exit_code == 2
+    assert [each["players"] for each in json.loads(file.read_text("utf-8"))] == [2]
+    assert "No intervals: that takes 8 blocks at least." in result.stdout
+    assert len(result.stderr.splitlines()) == 1
 
 
 @needs_signals
@@ -291,6 +372,19 @@ def test_a_picture_of_any_figures_and_names_stays_in_its_frame() -> None:
 )
 def test_figures(value: float, digits: int, shown: str) -> None:
     assert figure(value, digits) == shown
+
+
+def test_numbers_stand_to_the_right_with_any_sign(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("seri.cli.output.on_terminal", lambda: True)
+    rows = [("a", "1234 [−9, ∞]", "x"), ("b", "−3", "−y"), ("c", "−∞", "-4"), ("d", "-5", "7")]
+    show_table(("name", "figure", "text"), rows)
+    shown = [line.split("│")[1:-1] for line in capsys.readouterr().out.splitlines() if "│" in line]
+    figures, texts = ([row[column] for row in shown] for column in (1, 2))
+    assert [each.rstrip() for each in figures] == [each[:-1] for each in figures]
+    assert figures[1].startswith("  ")
+    assert all(each.startswith(" ") and not each.startswith("  ") for each in texts)
 
 
 def test_an_interval_as_people_read_it() -> None:

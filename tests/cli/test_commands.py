@@ -247,6 +247,12 @@ def test_what_cannot_be_written_is_known_before_the_games_are_played(tmp_path: P
 def test_replay_refuses_what_is_not_there(transcript: Path) -> None:
     assert "no_folder" not in run("replay", transcript, "--svg", transcript / "x.svg").stderr
     assert "a part of this path" in run("replay", transcript, "--svg", transcript / "x").stderr
+    for folder in (".", "/", ".."):
+        refused = run("replay", transcript, "--svg", folder)
+        assert (refused.exit_code, refused.stderr) == (
+            2,
+            f"seri: {folder}: is a folder; name a file\n",
+        )
     assert "has" in run("replay", transcript, "--at", 99_999).stderr
     assert "no seat 4" in run("replay", transcript, "--seat", 4).stderr
 

@@ -158,10 +158,19 @@ def test_a_file_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Pa
     file = tmp_path / "file"
     file.write_text("notes", encoding="utf-8")
     long = "x" * 400
-    typed = [f"save {tmp_path}", f"save {file}/a.txt", f"save {long}", "save a\0b", "save ~nobody/"]
+    typed = [
+        "save .",
+        "save /",
+        f"save {tmp_path}",
+        f"save {file}/a.txt",
+        f"save {long}",
+        "save a\0b",
+        "save ~nobody/",
+    ]
     done = seri(tmp_path, *RA_FOR_TWO, typed=[*typed, "draw", "q"])
     assert (done.returncode, done.stderr) == (0, "")
-    assert f"{tmp_path}: is a folder; name a file\n" in done.stdout
+    for folder in (".", "/", tmp_path):
+        assert f"{folder}: is a folder; name a file\n" in done.stdout
     assert f"{file}/a.txt: a part of this path is a file, not a folder\n" in done.stdout
     assert f"{long}: the name is too long\n" in done.stdout
     assert "no file can have this name" in done.stdout

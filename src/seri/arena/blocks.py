@@ -14,7 +14,7 @@ from ..core.errors import BadOption
 from ..core.game import Game
 from .cluster import on_cluster
 from .designs import Matchup
-from .game import GameSetting, Played, Seeds, play_game
+from .game import BotFailed, GameSetting, Played, Seeds, play_game
 from .workers import in_order
 
 MOST_BLOCKS = 100_000
@@ -83,7 +83,8 @@ def play(
     """Play the blocks of all matchups and yield them in order, block by block.
 
     The order and the games are the same for any number of `workers` and on a Ray cluster, whose
-    address is `ray`. Raises BotFailed, WorkersLost, NoCluster.
+    address is `ray`. Raises BotFailed, WorkersLost, NoCluster, and OSError where a transcript
+    can't be written.
     """
     check_blocks(blocks.start, len(blocks))
     if contest.transcripts is not None:
@@ -116,7 +117,18 @@ def _play(contest: Contest, game: Game, unit: Unit, number: int, bots: tuple[str
     if contest.transcripts is not None:
         name = f"{game.name}-{unit.matchup + 1}-{unit.block:06}-{number + 1}.txt"
         file = contest.transcripts / name
-    return play_game(game, bots, Seeds(deal, luck.spawn(len(bots))), number, file)
+    try:
+        return play_game(game, bots, Seeds(deal, luck.spawn(len(bots))), number, file)
+    except BotFailed as error:
+        failed = BotFailed(f"block {unit.block}, {_named(contest, unit)}, {error}")
+        failed.block = unit.block
+        raise failed from error
+
+
+def _named(contest: Contest, unit: Unit) -> str:
+    """A matchup by its number and bots, as in the names of transcripts."""
+    bots = ",".join(contest.matchups[unit.matchup].bots)
+    return f"matchup {unit.matchup + 1} ({bots})"
 
 
 def _seed(contest: Contest, block: int, *key: int) -> np.random.SeedSequence:

@@ -90,7 +90,7 @@ def _result(ray: Any, reference: Any) -> Any:
     try:
         return ray.get(reference)
     except ray.exceptions.RayTaskError as error:
-        if isinstance(error.cause, SeriError):
+        if isinstance(error.cause, (SeriError, OSError)):
             raise error.cause from None
         raise
     except ray.exceptions.RayError as error:

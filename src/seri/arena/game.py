@@ -20,7 +20,9 @@ from ..core.points import Points
 
 
 class BotFailed(SeriError):
-    """A bot raised an error, or chose what is not legal."""
+    """A bot raised an error, or chose what is not legal; in a block of a contest, its number."""
+
+    block: int | None = None
 
 
 @dataclass(frozen=True)

@@ -67,17 +67,14 @@ def read_text(file: Path) -> str:
 
 def write_text(file: Path, text: str) -> None:
     """Write a file, whole or not at all; raises FileTrouble."""
-    part = file.with_name(f".{file.name}.{os.getpid()}.part")
     if "\0" in str(file):
         raise FileTrouble(file, OSError(errno.EINVAL, "no file can have this name"))
     try:
-        if file.is_dir():
+        if not file.name or file.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         _make_folder(file.parent)
-        part.write_text(text, encoding="utf-8")
-        part.replace(file)
+        _write_whole(file, text)
     except OSError as error:
-        _remove(part)
         raise FileTrouble(file, error) from None
 
 
@@ -116,6 +113,17 @@ def write_new(file: Path | None, text: str) -> None:
     if file.exists():
         raise FileTrouble(file, FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)))
     write_text(file, text)
+
+
+def _write_whole(file: Path, text: str) -> None:
+    """Write beside the file, then put it in its place."""
+    part = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(file)
+    except OSError:
+        _remove(part)
+        raise
 
 
 def _make_folder(folder: Path) -> None:

@@ -8,7 +8,12 @@ from typing import TypeVar
 
 import typer
 
+from ..core.points import MINUS
+
 Item = TypeVar("Item")
+
+DIGITS = frozenset("0123456789∞")
+"""What a number begins with, after its sign."""
 
 
 def on_terminal() -> bool:
@@ -52,4 +57,4 @@ def with_progress(items: Iterable[Item], count: int) -> Iterator[Item]:
 
 
 def _is_number(text: str) -> bool:
-    return text[:1].isdigit() or text[:1] == "-"
+    return text.lstrip(f"-{MINUS}")[:1] in DIGITS

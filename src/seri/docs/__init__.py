@@ -12,9 +12,9 @@ from pathlib import Path
 
 from ..core import registry
 from .page import index, page
-from .picture import picture, picture_match
+from .picture import picture
 
-__all__ = ["files", "index", "page", "picture", "picture_match"]
+__all__ = ["files", "index", "page", "picture"]
 
 
 def files(folder: Path, names: Sequence[str] = ()) -> dict[Path, str]:

@@ -19,11 +19,11 @@ SEED = 1
 
 def picture(name: str) -> str:
     """The board as the seat to move sees it, as an SVG document."""
-    match = picture_match(name)
+    match = _pictured(name)
     return match.view(match.current_player).svg("en", match.names)
 
 
-def picture_match(name: str) -> Match:
+def _pictured(name: str) -> Match:
     """The match that is drawn: that of `picture.txt`, or half of a random one."""
     source = registry.load(name).folder / SOURCE
     if source.is_file():

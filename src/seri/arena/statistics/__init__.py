@@ -1,11 +1,12 @@
 """What blocks of games say about strength, and how sure that is."""
 
-from .clusters import Estimate, mean_of, share_of, wilson
+from .clusters import FEWEST, Estimate, mean_of, share_of, wilson
 from .elo import elo_of, share_at
 from .plackett_luce import Ratings, fit
 from .sequential import Test, Verdict, check_test
 
 __all__ = [
+    "FEWEST",
     "Estimate",
     "Ratings",
     "Test",

@@ -3,7 +3,8 @@
 The unit is the block's mean, so whatever hangs together within a block widens the interval as
 it should (Liang & Zeger 1986). From `ENOUGH` blocks on the mean is normal; below, the blocks are
 drawn anew many times, with the percentiles moved outwards as Hesterberg (2015) shows, because
-plain ones are too narrow for few blocks.
+plain ones are too narrow for few blocks. Below `FEWEST` blocks no interval is given: a mean drawn
+anew never lies beyond the outermost block, so it would hold the truth too rarely.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
+
+FEWEST = 8
+"""Blocks from which on there is an interval; with 5 it would hold the truth in 92 % at best."""
 
 ENOUGH = 50
 """Blocks from which on the mean of blocks is taken for normal."""
@@ -34,16 +38,12 @@ class Estimate:
     low: float
     high: float
 
-    @property
-    def is_known(self) -> bool:
-        return math.isfinite(self.value)
-
 
 def mean_of(blocks: Sequence[float] | Floats) -> Estimate:
-    """The mean of the blocks' means; from a single block nothing is known of its error."""
+    """The mean of the blocks' means; of its error nothing is known below `FEWEST` blocks."""
     values = np.asarray(blocks, np.float64)
     middle, count = float(values.mean()), len(values)
-    if count == 1:
+    if count < FEWEST:
         return Estimate(middle, -math.inf, math.inf)
     if count < ENOUGH:
         return Estimate(middle, *_resampled(values))
@@ -57,10 +57,12 @@ def share_of(blocks: Sequence[float] | Floats) -> Estimate:
     From `ENOUGH` blocks on the interval is Wilson's for as many independent games as would have
     the same standard error (Franco et al. 2019), which holds near 0 and 1, where a normal one does
     not. Where all blocks agree they show no spread; then each block counts as one game, as if
-    its games were all the same.
+    its games were all the same. Below `FEWEST` blocks it may be any share.
     """
     values = np.asarray(blocks, np.float64)
     middle, count = float(values.mean()), len(values)
+    if count < FEWEST:
+        return Estimate(middle, 0.0, 1.0)
     if np.ptp(values) == 0:
         return Estimate(middle, *wilson(middle, count))
     if count >= ENOUGH:
@@ -86,7 +88,7 @@ def _resampled(values: Floats) -> tuple[float, float]:
 def student(freedom: int) -> float:
     """The 97.5 % point of Student's t, by the expansion of Fisher and Cornish (1960).
 
-    Exact to 1 % from 4 degrees of freedom on.
+    Exact to 0.1 % from `FEWEST` - 1 degrees of freedom on.
     """
     z, n = Z, freedom
     return (

@@ -8,11 +8,13 @@ Each bot also wins half a game and loses half against a player of mean strength 
 exist (Turner et al. 2020), so that a bot which won or lost everything has a finite rating. The
 fit is Newton's method on a concave function. Intervals are those of the "sandwich" estimator
 with blocks as clusters (White 1982, Liang & Zeger 1986), with Student's t for few blocks, or
-those of the model where these are wider: a bot that always wins shows no spread.
+those of the model where these are wider: a bot that always wins shows no spread. Below `FEWEST`
+blocks there are none.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,7 +22,7 @@ from itertools import combinations
 
 import numpy as np
 
-from .clusters import Estimate, Floats, Z, student
+from .clusters import FEWEST, Estimate, Floats, Z, student
 from .elo import SCALE
 
 GHOST = 0.5
@@ -40,7 +42,7 @@ Draws = tuple[tuple[tuple[int, ...], float, tuple[float, ...]], ...]
 class Ratings:
     """Elo of each bot, the mean of all being 0; `covariance` of their errors.
 
-    Intervals reach `reach` standard errors to either side.
+    Intervals reach `reach` standard errors to either side; without end below `FEWEST` blocks.
     """
 
     names: tuple[str, ...]
@@ -53,9 +55,14 @@ class Ratings:
         a, b = self.names.index(first), self.names.index(second)
         errors = self.covariance
         variance = errors[a][a] + errors[b][b] - 2 * errors[a][b]
-        middle = self.elo[a].value - self.elo[b].value
-        half = self.reach * float(np.sqrt(max(0.0, variance)))
-        return Estimate(middle, middle - half, middle + half)
+        return _around(self.elo[a].value - self.elo[b].value, variance, self.reach)
+
+
+def _around(middle: float, variance: float, reach: float) -> Estimate:
+    if math.isinf(reach):
+        return Estimate(middle, -math.inf, math.inf)
+    half = reach * math.sqrt(max(0.0, variance))
+    return Estimate(middle, middle - half, middle + half)
 
 
 def fit(names: Sequence[str], blocks: Iterable[Iterable[Groups]], ghost: float = GHOST) -> Ratings:
@@ -67,11 +74,10 @@ def fit(names: Sequence[str], blocks: Iterable[Iterable[Groups]], ghost: float =
     theta = _most_likely(wins.sum(axis=0), draws.sum(axis=0), kinds, ghost)
     covariance, reach = _errors(theta, wins, draws, kinds, ghost)
     elo = SCALE * (theta - theta.mean())
-    half = reach * np.sqrt(np.diag(covariance))
-    bounds = zip(elo, elo - half, elo + half, strict=True)
+    pairs = zip(elo, np.diag(covariance), strict=True)
     return Ratings(
         tuple(names),
-        tuple(Estimate(*map(float, each)) for each in bounds),
+        tuple(_around(float(value), float(variance), reach) for value, variance in pairs),
         tuple(tuple(map(float, row)) for row in covariance),
         reach,
     )
@@ -193,7 +199,9 @@ def _errors(
     sandwich = inverse @ (scores.T @ scores) @ inverse * count / max(1, count - 1)
     centre = SCALE * (np.eye(bots) - 1 / bots)
     by_blocks, by_model = (centre @ each @ centre for each in (sandwich, inverse))
-    reach = student(max(1, count - 1))
+    if count < FEWEST:
+        return by_blocks, math.inf
+    reach = student(count - 1)
     if reach**2 * np.trace(by_blocks) >= Z**2 * np.trace(by_model):
         return by_blocks, reach
     return by_model, Z

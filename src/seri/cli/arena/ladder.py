@@ -113,6 +113,9 @@ def _section(game: Game, found: Results, levels: Sequence[str], words: Words) ->
             + [words.text("cli.ladder.above")],
             _levels(found, found.ratings, levels),
         )
+    for line in report.few_blocks(found, words):
+        yield ""
+        yield line
 
 
 def _steps(found: Results, players: int, words: Words) -> Iterator[Sequence[str]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import typer
 
 from ...arena import (
+    BotFailed,
     Contest,
     Results,
     check_blocks,
@@ -18,7 +19,7 @@ from ...arena import (
     results,
 )
 from ...arena.statistics import Test, Verdict, check_test
-from ...core.errors import BadOption
+from ...core.errors import BadOption, SeriError
 from ...core.game import Game
 from ..files import check_empty, check_new, write_new
 from ..speech import terminal_words
@@ -53,15 +54,22 @@ def run(game: Game, order: Order) -> int:
     verdict = None if order.test is None else Verdict(order.test, game.players)
     blocks = range(order.first, order.first + order.blocks)
     finished = play_all(contest, blocks, order.where, verdict)
+    if finished.blocks:
+        found = results(contest, finished.blocks)
+        report.show(report.Shown(game, contest, found, verdict, order.blocks, finished), words)
+        _write(game, contest, order, finished, found, verdict)
+    if finished.problem is not None:
+        raise _with_advice(finished.problem)
     if not finished.blocks:
         typer.echo(words.text("cli.arena.nothing"), err=True)
-        return INTERRUPTED
-    found = results(contest, finished.blocks)
-    report.show(report.Shown(game, contest, found, verdict, order.blocks, finished), words)
-    _write(game, contest, order, finished, found, verdict)
-    if finished.problem is not None:
-        raise finished.problem
     return INTERRUPTED if finished.interrupted else 0
+
+
+def _with_advice(problem: SeriError | OSError) -> SeriError | OSError:
+    """A failed bot with the options that play the game again."""
+    if isinstance(problem, BotFailed) and problem.block is not None:
+        return BotFailed(f"{problem}; again: --first {problem.block} --blocks 1")
+    return problem
 
 
 def _contest(game: Game, order: Order) -> Contest:

@@ -127,6 +127,8 @@ class _Axis:
         ends = [chart.mark, 0.0]
         for _, each in chart.lines:
             ends += [end for end in (each.low, each.value, each.high) if math.isfinite(end)]
+        if max(ends) == min(ends):
+            ends.append(min(ends) + 1)  # equals without intervals; a line has some length
         step = _round_step((max(ends) - min(ends)) / TICKS)
         return _Axis(math.floor(min(ends) / step) * step, math.ceil(max(ends) / step) * step, step)
 

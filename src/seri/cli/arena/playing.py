@@ -29,7 +29,7 @@ class Finished:
 
     blocks: list[Block] = field(default_factory=list)
     interrupted: bool = False
-    problem: SeriError | None = None
+    problem: SeriError | OSError | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -39,7 +39,10 @@ class Finished:
 def play_all(
     contest: Contest, blocks: range, where: Where, verdict: Verdict | None = None
 ) -> Finished:
-    """Play with a progress bar, until all is done, the verdict is decided or Ctrl-C is hit."""
+    """Play with a progress bar, until all is done, the verdict is decided or Ctrl-C is hit.
+
+    A bot that fails or a full disk ends it too: what was finished is kept, with the problem.
+    """
     finished = Finished()
     units = len(blocks) * len(contest.matchups)
     workers = min(where.workers or processors(), units)
@@ -53,8 +56,6 @@ def play_all(
                         break
     except KeyboardInterrupt:
         finished.interrupted = True
-    except SeriError as error:
-        if not finished.blocks:
-            raise
+    except (SeriError, OSError) as error:
         finished.problem = error
     return finished

@@ -12,7 +12,7 @@ import typer
 import seri
 
 from ...arena import Block, Contest, Matchup, Results, Row
-from ...arena.statistics import Estimate, Ratings, Verdict
+from ...arena.statistics import FEWEST, Estimate, Ratings, Verdict
 from ...core.game import Game
 from ...core.points import MINUS
 from ...core.words import Words
@@ -90,11 +90,18 @@ def matchup_text(matchup: Matchup, players: int, words: Words) -> str:
 
 def _remarks(shown: Shown, words: Words) -> Iterator[str]:
     verdict, finished = shown.verdict, shown.finished
+    yield from few_blocks(shown.results, words)
     if verdict is not None:
         yield _verdict_text(verdict, shown.contest.matchups[0].bots, words)
     if not finished.is_whole:
         done = max(table.blocks for table in shown.results.tables)
         yield words.text("cli.arena.stopped", done=done, blocks=shown.blocks)
+
+
+def few_blocks(found: Results, words: Words) -> Iterator[str]:
+    """Why there are no intervals, where there are none."""
+    if min(table.blocks for table in found.tables) < FEWEST:
+        yield words.text("cli.arena.few", least=FEWEST)
 
 
 def _verdict_text(verdict: Verdict, bots: Sequence[str], words: Words) -> str:
