@@ -1,0 +1,284 @@
+"""Training: games of a net against itself and against older ones, and learning from them.
+
+TD(lambda), forward view: what a position should have been worth is a mixture of what the later
+ones were thought to be worth and of the result. Sutton, Learning to predict by the methods of
+temporal differences (1988); Tesauro, TD-Gammon (1995).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...core.contract import (
+    CHANCE,
+    NOBODY,
+    action_values,
+    apply,
+    candidates,
+    current_player,
+    determinize,
+    features,
+    legal_actions,
+    redact,
+    sample_chance,
+)
+from ...core.jit import rule
+from ...core.kernels import nth_legal
+from .net import best_candidate, net_of, run_net, value_candidates, win_share
+
+LAMBDA = 0.8
+KEPT = 0.3  # of the positions of a game are learned from
+KEPT_DEALS = 0.3  # of the positions between one chance event and the next
+LEAGUE = 0.15  # of the games are played against older nets
+BATCH = 256
+FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8  # of Adam (Kingma and Ba, 2015)
+
+TRUTH, VIEW, TRIED = 0, 1, 2
+"""The rows of `worlds`: the game, what the mover believes, what an action leads to."""
+
+SAMPLES, STEPS, AVERAGED, OLDER = 0, 1, 2, 3
+"""What `Learner.counts` counts: samples in this batch, batches, averaged batches, older nets."""
+
+
+class Tape(NamedTuple):
+    """A game as it was played: float32[positions * players, inputs] and its values."""
+
+    inputs: Any
+    values: Any
+
+
+class Learner(NamedTuple):
+    """float32 vectors as long as the weights, and int64 counts."""
+
+    gradient: Any
+    first: Any
+    second: Any
+    average: Any
+    counts: Any
+
+
+def new_learner(size: int) -> Learner:
+    """A learner for so many weights that has learned nothing yet."""
+    gradient, first, second, average = (np.zeros(size, np.float32) for _ in range(4))
+    return Learner(gradient, first, second, average, np.zeros(4, np.int64))
+
+
+@rule
+def train_games(start, worlds, rng, weights, learner, tape, room, games, epsilon, rate, averaging):
+    """Play and learn; return the mean loss. `weights[0]` is the net, the other rows older ones."""
+    loss, samples = 0.0, 0
+    for _ in range(games):
+        worlds[TRUTH] = start[0]
+        positions = play_one(worlds, rng, weights, learner.counts[OLDER], tape, room, epsilon)
+        more, count = learn(
+            worlds[TRUTH], rng, weights[0], learner, tape, room, positions, rate, averaging
+        )
+        loss += more
+        samples += count
+    return loss / max(1, samples)
+
+
+@rule
+def play_one(worlds, rng, weights, older, tape, room, epsilon):
+    """Play a game to its end and keep its positions; return how many."""
+    players, dealt, positions = len(room.places), False, 0
+    inputs, hidden = len(room.inputs), len(room.hidden)
+    net = net_of(weights[0], inputs, hidden)
+    rival, newest = net, -1
+    if older > 0 and rng.random() < LEAGUE:
+        rival = net_of(weights[1 + int(rng.random() * older)], inputs, hidden)
+        newest = int(rng.random() * players)
+    while True:
+        mover = current_player(worlds[TRUTH])
+        if mover == NOBODY:
+            return positions
+        between_deals = dealt and mover == CHANCE
+        if not between_deals or rng.random() < KEPT_DEALS:
+            positions = keep(worlds[TRUTH], net, tape, room, positions)
+        dealt = mover == CHANCE
+        if dealt:
+            apply(worlds[TRUTH], sample_chance(worlds[TRUTH], rng))
+        elif mover == newest or newest < 0:
+            apply(worlds[TRUTH], explore(worlds, rng, mover, net, room, epsilon))
+        else:
+            apply(worlds[TRUTH], explore(worlds, rng, mover, rival, room, epsilon))
+
+
+@rule
+def keep(state, net, tape, room, positions):
+    """Write a position on the tape as each seat sees it, with what the net makes of it."""
+    first = positions * len(room.places)
+    if first + len(room.places) > len(tape.values):
+        return positions
+    for seat in range(len(room.places)):
+        features(state, seat, tape.inputs[first + seat])
+        tape.values[first + seat] = run_net(net, tape.inputs[first + seat], room.hidden)
+    return positions + 1
+
+
+@rule
+def explore(worlds, rng, mover, net, room, epsilon):
+    """The action that the net likes best, sometimes any other."""
+    if rng.random() < epsilon:
+        return nth_legal(room.mask, int(rng.random() * candidates(worlds[TRUTH], room.mask)))
+    return choose(worlds, rng, mover, net, room)
+
+
+@rule
+def choose(worlds, rng, mover, net, room):
+    """The action that the net likes best, by what the mover can see."""
+    believe(worlds, rng, mover)
+    if candidates(worlds[VIEW], room.mask) > 1:
+        value_candidates(worlds[VIEW:], mover, net, room)
+    else:
+        room.values[:] = 0.0
+    return best_candidate(room)
+
+
+@rule
+def believe(worlds, rng, mover):
+    """A world as the mover may believe it to be."""
+    worlds[VIEW] = worlds[TRUTH]
+    redact(worlds[VIEW], mover)
+    determinize(worlds[VIEW], rng)
+
+
+# ---- Learning ------------------------------------------------------------------------------------
+
+
+@rule
+def learn(finished, rng, weights, learner, tape, room, positions, rate, averaging):
+    """Learn from some of the positions of a finished game; return the loss and how many."""
+    players, loss, samples = len(room.places), 0.0, 0
+    net = net_of(weights, len(room.inputs), len(room.hidden))
+    slope = net_of(learner.gradient, len(room.inputs), len(room.hidden))
+    for seat in range(players):
+        target = win_share(finished, seat, room.places)
+        for position in range(positions - 1, -1, -1):
+            row = position * players + seat
+            if rng.random() < KEPT:
+                loss += learn_one(net, slope, tape.inputs[row], room.hidden, target)
+                samples += 1
+                learner.counts[SAMPLES] += 1
+                if learner.counts[SAMPLES] == BATCH:
+                    step(weights, learner, rate, averaging)
+            target = (1.0 - LAMBDA) * tape.values[row] + LAMBDA * target
+    return loss, samples
+
+
+@rule
+def learn_one(net, slope, inputs, hidden, target):
+    """Add the gradient of one position; return its loss."""
+    chance = run_net(net, inputs, hidden)
+    error = np.float32(chance - target)
+    slope.second_bias[0] += error
+    for unit in range(len(hidden)):
+        if hidden[unit] > 0.0:
+            slope.second[unit] += error * hidden[unit]
+            hidden[unit] = error * net.second[unit]
+            slope.first_bias[unit] += hidden[unit]
+        else:
+            hidden[unit] = 0.0
+    for number in range(len(inputs)):
+        value = inputs[number]
+        if value != 0.0:
+            row = slope.first[number]
+            for unit in range(len(hidden)):
+                row[unit] += value * hidden[unit]
+    within = min(1.0 - 1e-6, max(1e-6, chance))
+    return -target * math.log(within) - (1.0 - target) * math.log(1.0 - within)
+
+
+@rule
+def step(weights, learner, rate, averaging):
+    """One step of Adam with the gradient of a batch; and the average of the weights."""
+    learner.counts[SAMPLES] = 0
+    learner.counts[STEPS] += 1
+    steps = learner.counts[STEPS]
+    size = np.float32(rate * math.sqrt(1.0 - SECOND_MOMENT**steps) / (1.0 - FIRST_MOMENT**steps))
+    keep_first, keep_second = np.float32(FIRST_MOMENT), np.float32(SECOND_MOMENT)
+    new_first, new_second = np.float32(1.0 - FIRST_MOMENT), np.float32(1.0 - SECOND_MOMENT)
+    tiny, part = np.float32(TINY), np.float32(1.0 / BATCH)
+    for number in range(len(weights)):
+        slope = learner.gradient[number] * part
+        learner.gradient[number] = 0.0
+        first = keep_first * learner.first[number] + new_first * slope
+        second = keep_second * learner.second[number] + new_second * slope * slope
+        learner.first[number] = first
+        learner.second[number] = second
+        weights[number] -= size * first / (math.sqrt(second) + tiny)
+    if averaging:
+        learner.counts[AVERAGED] += 1
+        share = np.float32(1.0 / learner.counts[AVERAGED])
+        for number in range(len(weights)):
+            learner.average[number] += share * (weights[number] - learner.average[number])
+
+
+# ---- Matches, to see how good a net is -----------------------------------------------------------
+
+
+@rule
+def wins_against_random(start, worlds, rng, weights, room, games):
+    """The wins of the net in `games` games against random players, from all seats in turn."""
+    net = net_of(weights, len(room.inputs), len(room.hidden))
+    wins = 0.0
+    for number in range(games):
+        seat = number % len(room.places)
+        worlds[TRUTH] = start[0]
+        mover = current_player(worlds[TRUTH])
+        while mover != NOBODY:
+            if mover == CHANCE:
+                apply(worlds[TRUTH], sample_chance(worlds[TRUTH], rng))
+            elif mover == seat:
+                apply(worlds[TRUTH], choose(worlds, rng, mover, net, room))
+            else:
+                choices = legal_actions(worlds[TRUTH], room.mask)
+                apply(worlds[TRUTH], nth_legal(room.mask, int(rng.random() * choices)))
+            mover = current_player(worlds[TRUTH])
+        wins += win_share(worlds[TRUTH], seat, room.places)
+    return wins
+
+
+@rule
+def wins_against_greedy(start, worlds, rng, weights, room, games):
+    """The same against players who take what `action_values` likes best."""
+    net = net_of(weights, len(room.inputs), len(room.hidden))
+    wins = 0.0
+    for number in range(games):
+        seat = number % len(room.places)
+        worlds[TRUTH] = start[0]
+        mover = current_player(worlds[TRUTH])
+        while mover != NOBODY:
+            if mover == CHANCE:
+                apply(worlds[TRUTH], sample_chance(worlds[TRUTH], rng))
+            elif mover == seat:
+                apply(worlds[TRUTH], choose(worlds, rng, mover, net, room))
+            else:
+                apply(worlds[TRUTH], greedy(worlds, rng, mover, room))
+            mover = current_player(worlds[TRUTH])
+        wins += win_share(worlds[TRUTH], seat, room.places)
+    return wins
+
+
+@rule
+def greedy(worlds, rng, mover, room):
+    """What the game's own valuation likes best, at random among equals."""
+    worlds[VIEW] = worlds[TRUTH]
+    redact(worlds[VIEW], mover)
+    room.values[:] = 0.0
+    action_values(worlds[VIEW], room.values)
+    legal_actions(worlds[VIEW], room.mask)
+    best, equals = -1, 0
+    for action in range(len(room.mask)):
+        if not room.mask[action]:
+            continue
+        if best < 0 or room.values[action] > room.values[best]:
+            best, equals = action, 1
+        elif room.values[action] == room.values[best]:
+            equals += 1
+            if rng.random() * equals < 1.0:
+                best = action
+    return best
