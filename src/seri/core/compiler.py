@@ -66,10 +66,19 @@ for _name in ("set_up", "current_player"):
     _overload_one(_name)
 for _name in (
     "legal_actions", "chance_weights", "apply", "score", "places", "redact", "determinize",
-    "action_values", "candidates", "node_key",
+    "candidates", "node_key",
 ):  # fmt: skip
     _overload_two(_name)
 _overload_three("features")
+
+
+@overload(contract.GENERICS["action_values"])
+def _action_values(state, values):
+    """In a game that has no `evaluate.py` all actions are equal."""
+    target = _target("action_values", state)
+    if target is None:
+        return lambda state, values: None
+    return lambda state, values: target(state, values)
 
 
 @overload(contract.GENERICS["sample_chance"])

@@ -32,15 +32,19 @@ from .net import best_candidate, net_of, run_net, value_candidates, win_share
 LAMBDA = 0.8
 KEPT = 0.3  # of the positions of a game are learned from
 KEPT_DEALS = 0.3  # of the positions between one chance event and the next
-LEAGUE = 0.15  # of the games are played against older nets
+LEAGUE = 0.12  # of the games are played against older nets
+SCHOOL = 0.5  # of the first games have players of the game's own valuation; later fewer
+SCHOOLED, LATER_SCHOOL = 4_000, 0.15
 BATCH = 256
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8  # of Adam (Kingma and Ba, 2015)
+VANISHED = 1e-20  # a moment below it is taken for 0: numbers near the smallest are slow
 
 TRUTH, VIEW, TRIED = 0, 1, 2
 """The rows of `worlds`: the game, what the mover believes, what an action leads to."""
 
-SAMPLES, STEPS, AVERAGED, OLDER = 0, 1, 2, 3
-"""What `Learner.counts` counts: samples in this batch, batches, averaged batches, older nets."""
+SAMPLES, STEPS, AVERAGED, OLDER, GAMES = 0, 1, 2, 3, 4
+"""What `Learner.counts` counts: samples in this batch, batches, averaged batches, older nets,
+games."""
 
 
 class Tape(NamedTuple):
@@ -63,7 +67,7 @@ class Learner(NamedTuple):
 def new_learner(size: int) -> Learner:
     """A learner for so many weights that has learned nothing yet."""
     gradient, first, second, average = (np.zeros(size, np.float32) for _ in range(4))
-    return Learner(gradient, first, second, average, np.zeros(4, np.int64))
+    return Learner(gradient, first, second, average, np.zeros(5, np.int64))
 
 
 @rule
@@ -72,7 +76,8 @@ def train_games(start, worlds, rng, weights, learner, tape, room, games, epsilon
     loss, samples = 0.0, 0
     for _ in range(games):
         worlds[TRUTH] = start[0]
-        positions = play_one(worlds, rng, weights, learner.counts[OLDER], tape, room, epsilon)
+        positions = play_one(worlds, rng, weights, learner.counts, tape, room, epsilon)
+        learner.counts[GAMES] += 1
         more, count = learn(
             worlds[TRUTH], rng, weights[0], learner, tape, room, positions, rate, averaging
         )
@@ -82,15 +87,13 @@ def train_games(start, worlds, rng, weights, learner, tape, room, games, epsilon
 
 
 @rule
-def play_one(worlds, rng, weights, older, tape, room, epsilon):
+def play_one(worlds, rng, weights, counts, tape, room, epsilon):
     """Play a game to its end and keep its positions; return how many."""
-    players, dealt, positions = len(room.places), False, 0
+    dealt, positions = False, 0
     inputs, hidden = len(room.inputs), len(room.hidden)
     net = net_of(weights[0], inputs, hidden)
-    rival, newest = net, -1
-    if older > 0 and rng.random() < LEAGUE:
-        rival = net_of(weights[1 + int(rng.random() * older)], inputs, hidden)
-        newest = int(rng.random() * players)
+    older, newest = draw_rivals(rng, counts, len(room.places))
+    rival = net_of(weights[max(0, older)], inputs, hidden)
     while True:
         mover = current_player(worlds[TRUTH])
         if mover == NOBODY:
@@ -101,10 +104,31 @@ def play_one(worlds, rng, weights, older, tape, room, epsilon):
         dealt = mover == CHANCE
         if dealt:
             apply(worlds[TRUTH], sample_chance(worlds[TRUTH], rng))
-        elif mover == newest or newest < 0:
-            apply(worlds[TRUTH], explore(worlds, rng, mover, net, room, epsilon))
+        elif rng.random() < epsilon:
+            choices = candidates(worlds[TRUTH], room.mask)
+            apply(worlds[TRUTH], nth_legal(room.mask, int(rng.random() * choices)))
+        elif (newest >> mover) & 1 == 1:
+            apply(worlds[TRUTH], choose(worlds, rng, mover, net, room))
+        elif older < 0:
+            apply(worlds[TRUTH], greedy(worlds, rng, mover, room))
         else:
-            apply(worlds[TRUTH], explore(worlds, rng, mover, rival, room, epsilon))
+            apply(worlds[TRUTH], choose(worlds, rng, mover, rival, room))
+
+
+@rule
+def draw_rivals(rng, counts, players):
+    """Who plays: the row of an older net, or -1 for the game's own valuation; and the bit set of
+    the seats that the newest net plays itself, which are all in most games."""
+    everybody = (1 << players) - 1
+    ticket = rng.random()
+    if ticket < LEAGUE:
+        if counts[OLDER] > 0:
+            return 1 + int(rng.random() * counts[OLDER]), 1 << int(rng.random() * players)
+        return 0, everybody
+    school = SCHOOL if counts[GAMES] < SCHOOLED else LATER_SCHOOL
+    if ticket < LEAGUE + school:
+        return -1, int(rng.random() * everybody)
+    return 0, everybody
 
 
 @rule
@@ -117,14 +141,6 @@ def keep(state, net, tape, room, positions):
         features(state, seat, tape.inputs[first + seat])
         tape.values[first + seat] = run_net(net, tape.inputs[first + seat], room.hidden)
     return positions + 1
-
-
-@rule
-def explore(worlds, rng, mover, net, room, epsilon):
-    """The action that the net likes best, sometimes any other."""
-    if rng.random() < epsilon:
-        return nth_legal(room.mask, int(rng.random() * candidates(worlds[TRUTH], room.mask)))
-    return choose(worlds, rng, mover, net, room)
 
 
 @rule
@@ -201,14 +217,14 @@ def step(weights, learner, rate, averaging):
     size = np.float32(rate * math.sqrt(1.0 - SECOND_MOMENT**steps) / (1.0 - FIRST_MOMENT**steps))
     keep_first, keep_second = np.float32(FIRST_MOMENT), np.float32(SECOND_MOMENT)
     new_first, new_second = np.float32(1.0 - FIRST_MOMENT), np.float32(1.0 - SECOND_MOMENT)
-    tiny, part = np.float32(TINY), np.float32(1.0 / BATCH)
+    tiny, part, zero = np.float32(TINY), np.float32(1.0 / BATCH), np.float32(0.0)
     for number in range(len(weights)):
         slope = learner.gradient[number] * part
         learner.gradient[number] = 0.0
         first = keep_first * learner.first[number] + new_first * slope
         second = keep_second * learner.second[number] + new_second * slope * slope
-        learner.first[number] = first
-        learner.second[number] = second
+        learner.first[number] = first if abs(first) > VANISHED else zero
+        learner.second[number] = second if second > VANISHED else zero
         weights[number] -= size * first / (math.sqrt(second) + tiny)
     if averaging:
         learner.counts[AVERAGED] += 1

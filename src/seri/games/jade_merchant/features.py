@@ -10,8 +10,10 @@ from .components import (
     FIRST_LETTER,
     FIRST_SPICE,
     MAX_PLAYERS,
+    POINTS_FOR_SET,
     ROUNDS,
     SCORE_UNIT,
+    SPICE_PRIZES,
     VALUE,
     Card,
     Phase,
@@ -27,7 +29,7 @@ from .rules.scoring import (
     total,
 )
 
-A_PLAYER, A_PILE, THE_TABLE = 27, 12, 22
+A_PLAYER, A_PILE, THE_TABLE = 34, 12, 22
 LETTERS = AFTER_LETTERS - FIRST_LETTER
 
 
@@ -79,6 +81,70 @@ def write_player(state, seat, out, at):
     out[at + 24] = seat == state.to_move
     out[at + 25] = seat == state.caller
     out[at + 26] = player.cards[Card.JADE] * state.pool[Card.JADE] / 10.0
+    write_gain(state, player, gold, fake, spice, out, at + 27)
+
+
+@rule
+def write_gain(state, player, gold, fake, spice, out, at):
+    """What the whole pool would bring a player who has not taken, suit by suit; and shared."""
+    for index in range(7):
+        out[at + index] = 0.0
+    if player.served or state.pool_size == 0:
+        return
+    jade, more = player.cards[Card.JADE], state.pool[Card.JADE]
+    metal = metal_gain(state.pool, gold, fake)
+    jades = more * (2 * jade + more + 1) * 0.5
+    prizes = spice_prize(state, player, spice + pool_spice(state))
+    prizes -= spice_prize(state, player, spice)
+    books = book_gain(state.pool, player)
+    out[at] = metal / 15.0
+    out[at + 1] = jades / 15.0
+    out[at + 2] = prizes / 12.0
+    out[at + 3] = books / 8.0
+    everything = metal + jades + prizes + books
+    out[at + 4] = everything / 30.0
+    out[at + 5] = everything / (12.0 * max(1, state.unserved))
+    out[at + 6] = everything / (6.0 * state.pool_size)
+
+
+@rule
+def metal_gain(pool, gold, fake):
+    """Points of all gold and fake gold in the pool."""
+    before = gold + (fake if fake <= gold else 0)
+    for kind in range(FIRST_GOLD, FIRST_FAKE):
+        gold += pool[kind] * VALUE[kind]
+    for kind in range(FIRST_FAKE, Card.JADE):
+        fake += pool[kind] * VALUE[kind]
+    return gold + (fake if fake <= gold else 0) - before
+
+
+@rule
+def pool_spice(state):
+    """The numbers of the spice in the pool."""
+    total = 0
+    for kind in range(FIRST_SPICE, AFTER_SPICE):
+        total += state.pool[kind] * VALUE[kind]
+    return total
+
+
+@rule
+def spice_prize(state, player, spice):
+    """The prize for a sum of spice, if the others keep theirs."""
+    ahead = -1 if spice_sum(player) > spice else 0
+    for other in range(state.num_players):
+        ahead += spice_sum(state.players[other]) > spice
+    return SPICE_PRIZES[min(4, max(0, ahead))] if spice > 0 else 0
+
+
+@rule
+def book_gain(pool, player):
+    """Points of the letters in the pool that the player has none of."""
+    held, after = player.cards[Card.BOOK_X] + 0, 0
+    for letter in range(FIRST_LETTER, AFTER_LETTERS):
+        held += player.cards[letter] > 0
+        after += player.cards[letter] == 0 and pool[letter] > 0
+    after += held + pool[Card.BOOK_X]
+    return POINTS_FOR_SET[min(LETTERS, after)] - POINTS_FOR_SET[min(LETTERS, held)]
 
 
 @rule
