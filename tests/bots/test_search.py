@@ -92,9 +92,7 @@ def test_two_threads_add_up_what_they_found() -> None:
     search = Searcher(game, any_net(game))
     match = positions(game, 1)[0]
     budget = Budget(simulations=400, threads=2)
-    one, two = (
-        search.think(match.view(match.current_player), budget, seed=3) for _ in range(2)
-    )
+    one, two = (search.think(match.view(match.current_player), budget, seed=3) for _ in range(2))
     assert one.simulations == one.visits.sum() == 400
     assert np.array_equal(one.visits, two.visits)
 

@@ -60,6 +60,14 @@ def num_features(game: Game) -> int:
     return int(game.modules.features.num_features(game.players))
 
 
+def inputs_like(game: Game, players: int) -> list[int]:
+    """For each input, which one means the same with so many players. Raises BadNet."""
+    find = getattr(game.modules.features, "inputs_like", None)
+    if find is None:
+        raise BadNet(f"{game.name}: its nets for other numbers of players have other inputs")
+    return list(find(game.players, players))
+
+
 def digests(game: Game) -> Digests:
     """The digests of a game with its default options, made from some random games."""
     return _digests(game.name, game.players)
@@ -108,7 +116,14 @@ def save_net(file: Path, game: Game, net: ValueNet) -> None:
 
 
 def load_net(file: str | os.PathLike[str], game: Game) -> ValueNet:
-    """Read a net. Raises BadNet if it is none, or one for other rules or features."""
+    """Read a net for a game. Raises BadNet if it is none, or one for other rules or features."""
+    net, bound = read_net(file)
+    _check(Path(file), game, net, bound)
+    return net
+
+
+def read_net(file: str | os.PathLike[str]) -> tuple[ValueNet, Digests]:
+    """Read a net, and what it is bound to, without a look at the game. Raises BadNet."""
     try:
         with np.load(Path(file), allow_pickle=False) as content:
             found = {key: content[key] for key in content.files}
@@ -118,11 +133,9 @@ def load_net(file: str | os.PathLike[str], game: Game) -> ValueNet:
             int(found["hidden"]),
             json.loads(str(found["manifest"])),
         )
-        bound = Digests(str(found["rules"]), str(found["schema"]))
+        return net, Digests(str(found["rules"]), str(found["schema"]))
     except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
         raise BadNet(f"{file}: can't be read as a net ({error})") from error
-    _check(Path(file), game, net, bound)
-    return net
 
 
 def _check(file: Path, game: Game, net: ValueNet, bound: Digests) -> None:

@@ -23,15 +23,15 @@ import numpy as np
 from ..core.errors import BadOption
 from ..core.game import Game
 from .kernels import selfplay
-from .kernels.net import Scratch, num_weights, scratch
-from .nets import BadNet, ValueNet, digests, num_features
+from .kernels.net import Scratch, net_of, num_weights, scratch
+from .nets import BadNet, ValueNet, digests, inputs_like, num_features
 
 HIDDEN = 64
 OLDER_NETS = 8
 SNAPSHOTS = 12  # in a training, the first few left out
 POSITIONS = 1_500  # of a game that are kept at most
 EPSILON, LAST_EPSILON = 0.15, 0.02
-RATE, LAST_RATE = 0.002, 0.0001
+RATE, RATE_AFTER, LAST_RATE = 0.002, 0.001, 0.0001
 AVERAGED_FROM = 0.7  # of the training
 SLICE_SECONDS = 1.0
 GATE_GAMES = 1_000
@@ -48,17 +48,24 @@ class Progress:
 
 
 class Training:
-    """A net that learns to play one game with one number of players."""
+    """A net that learns to play one game with one number of players.
 
-    def __init__(self, game: Game, seed: int = 1) -> None:
+    It may begin from another net of the game, for other options or another number of players.
+    """
+
+    def __init__(self, game: Game, seed: int = 1, begin_from: ValueNet | None = None) -> None:
         self.game = game
         self.seed = seed
         self.inputs = num_features(game)
         size = num_weights(self.inputs, HIDDEN)
         self.rng = np.random.Generator(np.random.PCG64(seed))
         self.weights = np.zeros((1 + OLDER_NETS, size), np.float32)
-        self.weights[0] = self._beginning()
+        self.weights[0] = self._beginning() if begin_from is None else self._like(begin_from)
+        self._rate = RATE if begin_from is None else RATE_AFTER
+        self._begun_from = None if begin_from is None else begin_from.manifest
         self.learner = selfplay.new_learner(size)
+        if begin_from is not None:
+            self.learner.counts[selfplay.GAMES] = selfplay.SCHOOLED
         self.games = 0
         self.seconds = 0.0
         self.snapshots = 0
@@ -77,6 +84,18 @@ class Training:
         second = 0.05 * self.rng.standard_normal(HIDDEN)
         even = [-math.log(self.game.players - 1)]
         return np.concatenate([first, np.zeros(HIDDEN), second, even]).astype(np.float32)
+
+    def _like(self, other: ValueNet) -> Any:
+        """The weights of another net, each input being that which means the same there."""
+        game, players = other.manifest["game"], other.manifest["players"]
+        if game != self.game.name or other.hidden != HIDDEN:
+            raise BadNet(f"a net for {game} with {other.hidden} units is no beginning for this")
+        first, bias, second, even = net_of.function(other.weights, other.inputs, HIDDEN)
+        rows = list(range(self.inputs))
+        if players != self.game.players:
+            rows = inputs_like(self.game, players)
+        even = even + math.log(players - 1) - math.log(self.game.players - 1)
+        return np.concatenate([first[rows].ravel(), bias, second, even])
 
     # ---- Learning --------------------------------------------------------------------------------
 
@@ -119,7 +138,7 @@ class Training:
             self._room,
             count,
             EPSILON + (LAST_EPSILON - EPSILON) * part,
-            LAST_RATE + (RATE - LAST_RATE) * 0.5 * (1.0 + math.cos(math.pi * part)),
+            LAST_RATE + (self._rate - LAST_RATE) * 0.5 * (1.0 + math.cos(math.pi * part)),
             part >= AVERAGED_FROM,
         )
         took = time.perf_counter() - began
@@ -161,6 +180,7 @@ class Training:
             "gate_games": gate_games,
             "wins": results[best],
             "par": round(1 / self.game.players, 4),
+            "begun_from": self._begun_from,
         }
         return ValueNet(rounded[best], self.inputs, HIDDEN, manifest)
 
@@ -189,6 +209,8 @@ class Training:
             "snapshots": self.snapshots,
             "in_slice": self._in_slice,
             "rng": self.rng.bit_generator.state,
+            "rate": self._rate,
+            "begun_from": self._begun_from,
             "schema": digests(self.game).schema,
         }
         unfinished = file.with_suffix(".unfinished")
@@ -216,4 +238,5 @@ class Training:
         training.games, training.seconds = about["games"], about["seconds"]
         training.snapshots, training._in_slice = about["snapshots"], about["in_slice"]
         training.rng.bit_generator.state = about["rng"]
+        training._rate, training._begun_from = about["rate"], about["begun_from"]
         return training

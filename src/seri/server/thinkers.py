@@ -251,5 +251,9 @@ def _rehearse(game: Game, bot: Any) -> None:
     match = game.match(seed=1)
     while not match.is_over and len(match.legal()) < 2:
         match.play(match.legal()[0])
-    if not match.is_over:
+    if match.is_over:
+        return
+    try:
         bot.choose(match.view(match.current_player))
+    except Exception as error:  # it will say so again when it is to choose
+        log.debug("a bot failed to get ready", exc_info=error)

@@ -30,11 +30,11 @@ from ...core.kernels import nth_legal
 from .net import best_candidate, net_of, run_net, value_candidates, win_share
 
 LAMBDA = 0.8
-KEPT = 0.3  # of the positions of a game are learned from
-KEPT_DEALS = 0.3  # of the positions between one chance event and the next
+KEPT_CHOICES, KEPT_DEALS = 0.6, 0.2  # of the positions where a seat chooses, or where chance acts
+KEPT = 0.5  # of those are learned from
 LEAGUE = 0.12  # of the games are played against older nets
 SCHOOL = 0.5  # of the first games have players of the game's own valuation; later fewer
-SCHOOLED, LATER_SCHOOL = 4_000, 0.15
+SCHOOLED, LATER_SCHOOL = 1_500, 0.15
 BATCH = 256
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8  # of Adam (Kingma and Ba, 2015)
 VANISHED = 1e-20  # a moment below it is taken for 0: numbers near the smallest are slow
@@ -99,7 +99,7 @@ def play_one(worlds, rng, weights, counts, tape, room, epsilon):
         if mover == NOBODY:
             return positions
         between_deals = dealt and mover == CHANCE
-        if not between_deals or rng.random() < KEPT_DEALS:
+        if rng.random() < (KEPT_DEALS if between_deals else KEPT_CHOICES):
             positions = keep(worlds[TRUTH], net, tape, room, positions)
         dealt = mover == CHANCE
         if dealt:

@@ -37,6 +37,13 @@ def num_features(players: int) -> int:
     return players * A_PLAYER + THE_LOT + THE_TABLE
 
 
+def inputs_like(players: int, others: int) -> list[int]:
+    """For each number, which one means the same with another number of players."""
+    rows = [min(row, others - 1) for row in range(players)]
+    of_players = [row * A_PLAYER + index for row in rows for index in range(A_PLAYER)]
+    return of_players + list(range(others * A_PLAYER, num_features(others)))
+
+
 # ---- Which actions a bot thinks about ------------------------------------------------------------
 
 

@@ -37,6 +37,20 @@ def num_features(players: int) -> int:
     return HORSES * (A_HORSE + players) + players * A_PLAYER + THE_TABLE
 
 
+def inputs_like(players: int, others: int) -> list[int]:
+    """For each number, which one means the same with another number of players."""
+    rows = [min(row, others - 1) for row in range(players)]
+    width = A_HORSE + others
+    of_horses = [
+        horse * width + index
+        for horse in range(HORSES)
+        for index in (*range(A_HORSE), *(A_HORSE + row for row in rows))
+    ]
+    first = HORSES * width
+    of_players = [first + row * A_PLAYER + index for row in rows for index in range(A_PLAYER)]
+    return of_horses + of_players + list(range(first + others * A_PLAYER, num_features(others)))
+
+
 # ---- Which actions a bot thinks about ------------------------------------------------------------
 
 
