@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 import seri
-from seri.bots import LEVELS, ROSTER, UnknownBot
+from seri.bots import LEVELS, ROSTER, UnknownBot, warm
 
 BOTS = [name if ROSTER[name].is_quick or "sims" not in ROSTER[name].options else f"{name}:sims=60"
         for name in LEVELS]  # fmt: skip
@@ -113,13 +114,15 @@ def test_levels_play_a_game_that_has_neither_net_nor_valuation(
 ) -> None:
     game = toy(players=2)
     wins = 0
-    for seed in range(6):
-        match, bots = game.match(seed), [seri.bot("hard:sims=400", seed), seri.bot("random", seed)]
+    for seed in range(10):
+        match, mine = game.match(seed), seed % 2
+        bots = [seri.bot("random", 100 + seed), seri.bot("random", 100 + seed)]
+        bots[mine] = seri.bot("hard:sims=400", seed)
         while not match.is_over:
             mover = match.current_player
             match.play(bots[mover].choose(match.view(mover)))
-        wins += game.places(match.state)[0] == 1
-    assert wins >= 4
+        wins += game.places(match.state)[mine] == 1
+    assert wins >= 7
 
 
 def test_a_level_keeps_to_its_time() -> None:
@@ -131,3 +134,35 @@ def test_a_level_keeps_to_its_time() -> None:
     for _ in range(5):
         player.choose(view)
     assert (time.perf_counter() - began) / 5 < 0.5  # 0.05 on a computer that does nothing else
+
+
+def test_greedy_moves_until_a_bot_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And all bots of one kind get ready together."""
+    begun: list[tuple[str, ...]] = []
+    may_end = threading.Event()
+
+    def fill_slowly(game: seri.Game, *specs: str) -> bool:
+        begun.append(specs)
+        return may_end.wait(60)
+
+    monkeypatch.setattr(warm, "fill_cache", fill_slowly)
+    monkeypatch.setattr(warm, "PATIENCE", 0.01)
+    monkeypatch.setattr(warm, "_started", {})
+    game = seri.game("ra", players=3)
+    bots = [warm.WarmingBot(game, Chosen(), "hard:sims=8") for _ in range(2)]
+    view = game.match(seed=1).view(game.match(seed=1).current_player)
+    assert [each.choose(view) in view.legal() for each in bots] == [True, True]
+    may_end.set()
+    assert all(each._ready.wait(60) for each in bots)
+    assert [each.choose(view) for each in bots] == [Chosen.ACTION] * 2
+    assert begun == [("hard:sims=8",)]
+
+
+class Chosen:
+    """A bot that always does the same."""
+
+    name = "hard"
+    ACTION = 12345
+
+    def choose(self, view: seri.View) -> int:
+        return self.ACTION

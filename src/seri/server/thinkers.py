@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.warm import rehearse
 from ..core import registry
 from ..core.game import Game
 from ..core.view import View
@@ -238,22 +239,12 @@ def _answer(question: _Question, make: Any) -> tuple[str, Any]:
     game = Game(question.game, question.players, None, question.options)
     bot = make(question.spec, question.seed)
     if not question.state:
-        _rehearse(game, bot)
+        try:
+            rehearse(game, bot)
+        except Exception as error:  # it will say so again when it is to choose
+            log.debug("a bot failed to get ready", exc_info=error)
         return "ready", None
     view = View.__new__(View)
     view.game, view.seat = game, question.seat
     view.state = np.frombuffer(bytearray(question.state), game.dtype)[0]
     return "chosen", int(bot.choose(view))
-
-
-def _rehearse(game: Game, bot: Any) -> None:
-    """Choose once, so that everything is compiled and loaded."""
-    match = game.match(seed=1)
-    while not match.is_over and len(match.legal()) < 2:
-        match.play(match.legal()[0])
-    if match.is_over:
-        return
-    try:
-        bot.choose(match.view(match.current_player))
-    except Exception as error:  # it will say so again when it is to choose
-        log.debug("a bot failed to get ready", exc_info=error)
