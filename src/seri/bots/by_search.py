@@ -15,11 +15,9 @@ ROLLOUTS = ("random", "values")
 class SearchBot:
     """Takes the action that its search visited most.
 
-    With the game's net, if there is one. Without, games are played on: by the game's own valuation
-    if the time allows that, else `greedy` chooses; at random where a game has no valuation.
+    With the game's net, if there is one. Without, `greedy` chooses, which plays better than a
+    search with games played on; only where a game has no valuation either, such a search does.
     """
-
-    FEWEST_ROLLOUTS_BY_VALUES = 0.2  # seconds, below which the valuation itself plays better
 
     def __init__(
         self,
@@ -63,7 +61,4 @@ class SearchBot:
             return searcher(view.game, net)
         if "action_values" not in view.game.modules.rules:
             return searcher(view.game, None)
-        seconds = self.budget.seconds
-        if seconds is not None and seconds < self.FEWEST_ROLLOUTS_BY_VALUES:
-            return None
-        return searcher(view.game, None, by_values=True)
+        return None
