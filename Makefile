@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench clean
+.PHONY: help play test lint format docs bench clean
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1\t/'
@@ -26,6 +26,9 @@ lint: $(READY_DEV) ## Check style and types
 format: $(READY_DEV) ## Put the code into the project's format
 	@"$(BIN)/ruff" check --fix
 	@"$(BIN)/ruff" format
+
+docs: $(READY_DEV) ## Write the pages of docs/games anew
+	@"$(BIN)/python" -m seri.docs docs/games
 
 bench: $(READY_DEV) ## Measure every game, with a peer in the same run
 	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e '.[peers]'

@@ -22,11 +22,12 @@ MAY_IMPORT = {
     "svg": {"svg"},
     "bots": {"core", "bots"},
     "testing": {"core", "testing"},
+    "docs": {"core", "docs"},
     "arena": {"core", "bots", "arena"},
     "adapters": {"core", "bots", "adapters"},
     "web": {"core", "svg", "web"},
     "server": {"core", "svg", "bots", "arena", "web", "server"},
-    "cli": {"core", "svg", "bots", "arena", "adapters", "testing", "web", "server", "cli"},
+    "cli": {"core", "svg", "bots", "arena", "adapters", "testing", "docs", "web", "server", "cli"},
 }
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from seri.core import registry
+
 from .doc_files import ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob("src/**/*.md")])
@@ -46,6 +48,15 @@ def test_every_command_that_the_docs_name_exists() -> None:
         ):
             for command in re.findall(r"(?:^|\s)seri ([a-z]+)", block):
                 assert command in known, f"{page}: seri {command}"
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_every_game_has_its_ladder_at_every_number_of_players(game: str) -> None:
+    page = (ROOT / "docs" / "ladder" / f"{game}.md").read_text("utf-8")
+    assert f"`seri ladder {game} --blocks " in page
+    meta = registry.meta(game)
+    counts = range(meta.min_players, meta.max_players + 1)
+    assert re.findall(r"^## (\d+) players$", page, re.MULTILINE) == [str(n) for n in counts]
 
 
 def test_every_make_target_that_the_docs_name_exists() -> None:

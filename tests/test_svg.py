@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import seri
 from seri import svg
 from seri.svg.element import NAMESPACE
 from seri.svg.theme import COLOURS
 
-IMAGES = Path(__file__).parents[1] / "docs" / "images"
 ANY_TEXT = st.text(st.characters(), max_size=40)  # surrogates and control characters as well
 
 
@@ -156,12 +153,22 @@ def test_a_token_grows_with_its_words() -> None:
     assert width("200") > width("2")
 
 
-# ---- The pictures in the docs -------------------------------------------------------------------
+def test_the_style_of_documents_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+
+    def counted() -> str:
+        calls.append(1)
+        return ".a { content: '<'; }"
+
+    monkeypatch.setattr("seri.svg.element.stylesheet", counted)
+    css = ".only-here > b {}"
+    drawn = [svg.Element("svg", {}, [svg.text(0, 0, str(n))], css=css).document() for n in "12"]
+    assert len(calls) == 1
+    styles = [ET.fromstring(each).findtext(f"{{{NAMESPACE}}}style") for each in drawn]
+    assert styles == [f".a {{ content: '<'; }}{css}"] * 2
+    assert drawn[0] != drawn[1]
 
 
-@pytest.mark.parametrize("source", sorted(IMAGES.glob("*.txt")), ids=lambda path: path.stem)
-def test_the_pictures_in_the_docs_are_what_is_drawn(source: Path) -> None:
-    match = seri.read_transcript(source.read_text(encoding="utf-8")).match()
-    drawn = match.view(match.current_player).svg("en", match.names)
-    picture = source.with_suffix(".svg")
-    assert picture.read_text(encoding="utf-8") == drawn, f"{picture.name}: draw it anew"
+def test_equal_numbers_are_written_alike_whatever_their_type() -> None:
+    drawn = [str(svg.Element("a", {"x": value})) for value in (0, -0.0, 0.0, 2, 2.0, 2.004)]
+    assert drawn == ['<a x="0"/>'] * 3 + ['<a x="2"/>'] * 3

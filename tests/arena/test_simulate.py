@@ -9,7 +9,7 @@ import pytest
 
 import seri
 from seri.arena import Played, simulate, standings
-from seri.arena.standings import interval
+from seri.arena.statistics import wilson
 from seri.bots import UnknownBot
 
 BOTS = ("greedy", "random", "random")
@@ -92,7 +92,7 @@ def test_standings_share_a_win_and_count_every_seat_of_a_bot() -> None:
 
 def test_the_interval_holds_the_share_and_narrows_with_games() -> None:
     for share in (0.0, 0.25, 1.0):
-        low, high = interval(share, 100)
-        closer_low, closer_high = interval(share, 10_000)
+        low, high = wilson(share, 100)
+        closer_low, closer_high = wilson(share, 10_000)
         assert 0 <= low <= closer_low <= share <= closer_high <= high <= 1
-    assert interval(0.5, 100) == pytest.approx((0.404, 0.596), abs=0.001)
+    assert wilson(0.5, 100) == pytest.approx((0.404, 0.596), abs=0.001)

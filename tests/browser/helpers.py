@@ -6,10 +6,26 @@ from playwright.sync_api import Page
 
 from .conftest import SCREENSHOTS
 
-SEQ = "form.act [name=seq]"
 ASKED = ".status.mine, .result"
-MOVED_ON = """seen => document.querySelector('.result')
-    || Number(document.querySelector('form.act [name=seq]')?.value ?? -1) > seen"""
+SHOWN = """() => {
+    const form = document.querySelector('form.act');
+    return form && `${form.elements.seq.value} ${form.elements.drafted.value}`;
+}"""
+"""What the page asks about: how much has happened, and the steps chosen since."""
+
+MOVED_ON = f"""seen => document.querySelector('.result')
+    || ![null, seen].includes(({SHOWN})())"""
+
+PIECE = ".board .wide [data-move]"
+WHERE_IT_IS_HIT = """piece => {
+    for (const shape of piece.querySelectorAll('rect, path, circle, use, text')) {
+        const { x, y, width, height } = shape.getBoundingClientRect();
+        const middle = [x + width / 2, y + height / 2];
+        if (document.elementFromPoint(...middle)?.closest('[data-move]') === piece) return middle;
+    }
+    throw new Error(`${piece.dataset.move} can't be clicked`);
+}"""
+"""The middle of a shape of a piece: cards of one kind may lie apart, with nothing in between."""
 
 
 def open_table(page: Page, game: str, *seats: str, name: str = "Anna", **options: str) -> str:
@@ -19,15 +35,13 @@ def open_table(page: Page, game: str, *seats: str, name: str = "Anna", **options
     page.check(f"[name=players][value='{len(seats)}']", force=True)
     for number, who in enumerate(seats):
         page.select_option(f"[name='seat.{number}']", who)
+    if options and page.locator("details.change").count():
+        page.click("details.change summary")
     for option, value in options.items():
         page.fill(f"[name='option.{option}']", value)
     page.click("form.new button.primary")
     page.wait_for_selector(".room, .play")
     return page.url
-
-
-def seq(page: Page) -> int:
-    return int(page.input_value(SEQ))
 
 
 def is_over(page: Page) -> bool:
@@ -37,9 +51,19 @@ def is_over(page: Page) -> bool:
 
 
 def press(page: Page, selector: str) -> None:
-    """Click something that plays, and wait until this person is asked again or it is over."""
-    seen = seq(page)
+    """Click something that plays, and wait until this person is asked anew or it is over."""
+    seen = page.evaluate(SHOWN)
     page.locator(selector).first.click()
+    page.wait_for_function(MOVED_ON, arg=seen)
+
+
+def press_piece(page: Page) -> None:
+    """Click the first piece on the board that stands for a move, where it can be hit."""
+    seen = page.evaluate(SHOWN)
+    piece = page.locator(PIECE).first
+    piece.scroll_into_view_if_needed()
+    x, y = piece.evaluate(WHERE_IT_IS_HIT)
+    page.mouse.click(x, y)
     page.wait_for_function(MOVED_ON, arg=seen)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -10,34 +9,10 @@ from playwright.sync_api import Page, expect
 
 from ..server.process import Process
 from .conftest import Visit
-from .helpers import ASKED, is_over, open_table, press, seq, shoot
+from .helpers import ASKED, MOVED_ON, SHOWN, is_over, open_table, press, shoot
 
 pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}
-
-
-def test_a_whole_game_of_ra_by_clicks_against_bots(visit: Visit) -> None:
-    page = visit(reduced_motion="reduce")
-    shoot(page, "lobby")
-    open_table(page, "ra", "me", "random", "random")
-    turns = 0
-    while not is_over(page):
-        if turns % 2 and page.locator(".board .wide [data-move]").count():
-            press(page, ".board .wide [data-move]")
-        else:
-            press(page, "form.act button")
-        turns += 1
-        if turns == 12:
-            shoot(page, "ra")
-    assert turns > 10
-    expect(page.locator("#status")).to_have_text(re.compile("wins?|win together"))
-    expect(page.locator(".scores .winner").first).to_be_visible()
-    assert page.locator(".scores details[open] table").count() >= 3
-    shoot(page, "ra-end")
-    finished = page.url
-    page.click("button[form=rematch]")
-    page.wait_for_url(lambda url: url != finished)
-    page.wait_for_selector(ASKED)
 
 
 def test_a_friend_joins_by_link_and_moves_are_pushed_to_both(visit: Visit) -> None:
@@ -89,14 +64,10 @@ def test_a_game_by_keyboard_alone(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.wait_for_selector(ASKED)
     while not is_over(page):
-        seen = seq(page)
+        seen = page.evaluate(SHOWN)
         tab_to(page, "form.act button")
         page.keyboard.press("Enter")
-        page.wait_for_function(
-            "seen => document.querySelector('.result')"
-            " || Number(document.querySelector('form.act [name=seq]')?.value ?? -1) > seen",
-            arg=seen,
-        )
+        page.wait_for_function(MOVED_ON, arg=seen)
         assert page.evaluate("document.activeElement.closest('#live') !== null")
     expect(page.locator(".result")).to_be_visible()
 
@@ -115,14 +86,11 @@ def test_a_piece_on_the_board_is_played_by_enter_and_space(visit: Visit) -> None
     open_table(page, "ra", "me", "random")
     page.wait_for_selector(ASKED)
     for key in ("Enter", " "):
-        seen = seq(page)
+        seen = page.evaluate(SHOWN)
         tab_to(page, ".board .wide [data-move]")
         assert page.evaluate("document.activeElement.getAttribute('aria-label')")
         page.keyboard.press(key)
-        page.wait_for_function(
-            "seen => Number(document.querySelector('form.act [name=seq]')?.value ?? -1) > seen",
-            arg=seen,
-        )
+        page.wait_for_function(MOVED_ON, arg=seen)
 
 
 def test_in_japanese_on_a_phone_in_the_dark(visit: Visit) -> None:

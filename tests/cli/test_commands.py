@@ -16,6 +16,7 @@ from typer.testing import CliRunner, Result
 
 import seri
 from seri.cli.app import app
+from seri.cli.files import check_writable
 from seri.cli.speech import terminal_words
 from seri.core import registry
 
@@ -149,7 +150,7 @@ def test_check_names_file_line_and_what(transcript: Path, tmp_path: Path) -> Non
     first, second, third, *_ = result.stdout.splitlines()
     assert first.startswith(f"{edited}:{places}: places: expected 9")
     assert second == f"{binary}: is no text (UTF-8)"
-    assert third == f"{tmp_path / 'nowhere.txt'}: No such file or directory"
+    assert third == f"{tmp_path / 'nowhere.txt'}: there is no such file or folder"
     assert "4 files checked, 3 with errors" in result.stderr
 
 
@@ -184,10 +185,19 @@ def test_replay_by_steps_shows_the_board_after_each_event(transcript: Path) -> N
         (("rules", "nix"), "no game 'nix'"),
         (("games", "nix"), "no game 'nix'"),
         (("games", "--lang", "xx"), "no language 'xx'"),
-        (("replay", "nowhere.txt"), "nowhere.txt: No such file"),
+        (("replay", "nowhere.txt"), "nowhere.txt: there is no such file"),
         (("simulate", "ra", "--bots", "a,b"), "no bot 'a'"),
         (("simulate", "ra", "--bots", "a,b,c"), "3 bots for 2 seats"),
         (("simulate", "ra", "--players", "7"), "ra is for 2 to 5 players"),
+        (("simulate", "ra", "--games", "1000000000000"), "1000000000000 games: must be 1 to 1,000"),
+        (("simulate", "ra", "--workers", "9999"), "9999 workers: must be 1 to 256"),
+        (("simulate", "ra", "--transcripts", __file__), f"{__file__}: is a file; name a folder"),
+        (("simulate", "ra", "--transcripts", f"{__file__}/x"), f"{__file__}/x: a part of this pa"),
+        (("simulate", "ra", "--json", f"{__file__}/x"), f"{__file__}/x: a part of this path is"),
+        (("bench", "ra", "--json", f"{__file__}/x"), f"{__file__}/x: a part of this path is a f"),
+        (("serve", "--data", f"{__file__}/x"), f"{__file__}/x: a part of this path is a file"),
+        (("serve", "--database", "nonsense"), "the database is not a URL"),
+        (("serve", "--database", "sqlite:////no/such/folder"), "unable to open"),
         (("bench", "nix"), "no game 'nix'"),
         (("serve", "--pace", "-1"), "must be 0 seconds or more"),
     ],
@@ -199,7 +209,19 @@ def test_what_cannot_be_is_one_line_and_exit_code_2(args: tuple[str, ...], said:
     assert said in result.stderr
 
 
+def test_what_cannot_be_written_is_known_before_the_games_are_played(tmp_path: Path) -> None:
+    new, old = tmp_path / "new.json", tmp_path / "old.json"
+    old.write_text("{}", encoding="utf-8")
+    check_writable(new)
+    check_writable(old)
+    assert (new.exists(), old.read_text(encoding="utf-8")) == (False, "{}")
+    result = run("simulate", "ra", "--games", 1, "--json", tmp_path / ("x" * 400))
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
 def test_replay_refuses_what_is_not_there(transcript: Path) -> None:
+    assert "no_folder" not in run("replay", transcript, "--svg", transcript / "x.svg").stderr
+    assert "a part of this path" in run("replay", transcript, "--svg", transcript / "x").stderr
     assert "has" in run("replay", transcript, "--at", 99_999).stderr
     assert "no seat 4" in run("replay", transcript, "--seat", 4).stderr
 

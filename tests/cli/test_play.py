@@ -96,6 +96,18 @@ def test_a_game_left_at_the_end_of_the_input_is_resumed_where_it_was(tmp_path: P
     assert events(file)[len(before)].startswith("1 ")
 
 
+def test_the_comments_of_a_resumed_game_are_kept(tmp_path: Path) -> None:
+    file, copy = tmp_path / "mine.txt", tmp_path / "copy.txt"
+    said = "# Ours.\ngame ra\nplayers 2\nposition\n\n# We begin.\n1 invoke  # bold\n# Hm.\n"
+    file.write_text(said, encoding="utf-8")
+    seri(tmp_path, "play", "--resume", str(file), "--bots", "random", typed=[f"save {copy}", "q"])
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "# Ours."
+    here = lines.index("# We begin.")
+    assert lines[here + 1 : here + 3] == ["1 invoke  # bold", "# Hm."]
+    assert copy.read_text(encoding="utf-8").startswith("# Ours.\n")
+
+
 def test_a_game_left_before_the_dealer_answered_is_resumed(tmp_path: Path) -> None:
     file = tmp_path / "box.txt"
     asked = ("play", "ra", "--players", "2", "--bots", "random", "--deal")
@@ -113,8 +125,10 @@ def test_undo_takes_back_to_ones_last_decision_until_the_dealer_has_dealt(tmp_pa
     done = seri(tmp_path, "play", "--resume", str(start), *seats, typed=["invoke", "undo", "q"])
     assert "Took back 2 moves." in done.stdout
     assert events_after_position(start) == []
+    fresh = seri(tmp_path, "play", "--resume", str(start), *seats, typed=["undo", "q"])
+    assert "Nothing to take back: you have not moved yet." in fresh.stdout
     dealt = seri(tmp_path, "play", "--resume", str(start), *seats, typed=["draw", "undo", "q"])
-    assert "Nothing to take back" in dealt.stdout
+    assert "Nothing to take back: the dealer has dealt" in dealt.stdout
     assert events_after_position(start)[0] == "1 draw"
 
 
@@ -141,16 +155,49 @@ def test_save_writes_another_file_that_is_a_whole_transcript(tmp_path: Path) -> 
 
 
 def test_a_file_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
-    done = seri(tmp_path, *RA_FOR_TWO, typed=[f"save {tmp_path}", "draw", "q"])
-    assert done.returncode == 0
-    assert str(tmp_path) in done.stdout
+    file = tmp_path / "file"
+    file.write_text("notes", encoding="utf-8")
+    long = "x" * 400
+    typed = [f"save {tmp_path}", f"save {file}/a.txt", f"save {long}", "save a\0b", "save ~nobody/"]
+    done = seri(tmp_path, *RA_FOR_TWO, typed=[*typed, "draw", "q"])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"{tmp_path}: is a folder; name a file\n" in done.stdout
+    assert f"{file}/a.txt: a part of this path is a file, not a folder\n" in done.stdout
+    assert f"{long}: the name is too long\n" in done.stdout
+    assert "no file can have this name" in done.stdout
     assert any(line.endswith("draw") for line in events(kept(done.stdout)))
 
 
+def test_a_file_that_cannot_be_written_is_said_in_japanese_too(tmp_path: Path) -> None:
+    done = seri(tmp_path, *RA_FOR_TWO, "--lang", "ja", typed=[f"save {tmp_path}", "undo", "why"])
+    assert f"{tmp_path}: フォルダです。" in done.stdout
+    assert "まだ手を打っていません" in done.stdout
+    assert "どの手ですか" in done.stdout
+
+
+def test_the_file_of_a_resumed_game_says_which_game_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "rgg.txt"
+    file.write_text("game ra\nplayers 3\npreset rgg2008\n", encoding="utf-8")
+    same = ("--players", "3", "--preset", "rgg2008", "--option", "start_points=10")
+    agreed = seri(tmp_path, "play", "ra", *same, "--resume", str(file), typed=["q"])
+    assert agreed.returncode == 0, agreed.stderr
+    whole = f"{file} names its game and all options, and is another: seri.game('ra', players=3,"
+    for other in (
+        ("jade_merchant",), ("--players", "2"), ("--preset", "bsw"), ("--option", "start_points=5"),
+        ("--option", "nix=1"),
+    ):  # fmt: skip
+        done = seri(tmp_path, "play", *other, "--resume", str(file))
+        assert done.returncode == 2
+        assert whole in done.stderr
+        assert " ".join(other) in done.stderr
+
+
 def test_help_and_why_name_the_commands_and_the_reasons(tmp_path: Path) -> None:
-    done = seri(tmp_path, *RA_FOR_TWO, typed=["?", "why bid 3", "why draw", "why xyz", "board"])
-    for said in ("take your last move back", "Not possible now:", "That is possible now."):
+    done = seri(tmp_path, *RA_FOR_TWO, typed=["?", "why bid 3", "why draw", "why xyz", "why"])
+    for said in ("take your last step or move back", "Not possible now:", "That is possible now."):
         assert said in done.stdout
+    assert "Which move? why MOVE" in done.stdout
+    assert "Draw to make the auction track richer" in done.stdout
     assert "pass, bid 1, bid 2, bid 3, bid 4, bid 5, …: " in done.stdout
 
 
@@ -176,6 +223,9 @@ def test_rules_can_be_read_while_playing(tmp_path: Path) -> None:
     [
         (("play", "nix"), "no game 'nix'; there is: galopp_royal, grand_national_derby"),
         (("play",), "name a game"),
+        (("play", "ra", "--transcript", "/"), "--transcript /: is a folder; name a file"),
+        (("play", "ra", "--transcript", f"{__file__}/x.txt"), "a part of this path is a file"),
+        (("play", "ra", "--transcript", f"/{'x' * 400}"), "the name is too long"),
         (("play", "ra", "--players", "9"), "ra is for 2 to 5 players, not 9"),
         (("play", "ra", "--seat", "3"), "no seat 3; seats are 1 to 2"),
         (("play", "ra", "--bots", "genius"), "no bot 'genius'"),
@@ -184,8 +234,7 @@ def test_rules_can_be_read_while_playing(tmp_path: Path) -> None:
         (("play", "ra", "--option", "nix"), "expected NAME=VALUE"),
         (("play", "ra", "--preset", "nix"), "ra has no preset 'nix'"),
         (("play", "ra", "--lang", "xx"), "no language 'xx'; there is: en, ja"),
-        (("play", "--resume", "nowhere.txt"), "nowhere.txt: No such file"),
-        (("play", "ra", "--resume", "x"), "the transcript says which game it is"),
+        (("play", "--resume", "nowhere.txt"), "nowhere.txt: there is no such file"),
     ],
 )
 def test_what_cannot_be_is_one_line_and_exit_code_2(
@@ -227,3 +276,24 @@ class TestAtATerminal:
         code, shown = at_terminal(tmp_path, *RA_FOR_TWO, keys=b"\x04")
         assert code == 0
         assert "The game is kept in" in shown
+
+
+JADE_FOR_TWO = ("play", "jade_merchant", "--seat", "1", "--seat", "2", "--seed", "1")
+WINS_TWO = ["take 2", "pass"]
+
+
+def test_steps_are_taken_back_until_enter_confirms_them(tmp_path: Path) -> None:
+    typed = [*WINS_TWO, "1", "undo", "2", "1", "undo", "why pass", "1", "maybe", "", "q"]
+    done = seri(tmp_path, *JADE_FOR_TWO, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("Took back your move.") == 2
+    assert "Enter confirms it" in done.stdout
+    assert "Press Enter to confirm" in done.stdout
+    played = [line for line in events(kept(done.stdout)) if " take " in line]
+    assert len(played) == 2
+
+
+def test_steps_that_are_not_confirmed_are_not_played(tmp_path: Path) -> None:
+    done = seri(tmp_path, *JADE_FOR_TWO, typed=[*WINS_TWO, "1", "1"])
+    assert "Enter confirms it" in done.stdout
+    assert not any(" take " in line for line in events(kept(done.stdout)))

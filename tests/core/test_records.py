@@ -37,6 +37,18 @@ Box = record(
 )
 
 
+@pytest.mark.parametrize("name", ["round", "size", "shape", "take", "max", "T", "copy", "all"])
+def test_a_name_that_numpy_has_taken_is_refused(name: str) -> None:
+    with pytest.raises(BadGame, match=rf"State\.{name}: NumPy's records .* {name}_number"):
+        record("State", **{name: field(int16, "A round.")})
+
+
+@pytest.mark.parametrize("name", ["class", "_hidden", "two words", ""])
+def test_a_name_that_rules_cannot_write_is_refused(name: str) -> None:
+    with pytest.raises(BadGame, match=f"State.{name}: a field's name must be a name in Python"):
+        record("State", **{name: field(int16, "A class.")})
+
+
 def filled() -> Any:
     state = Box.new()
     state.secret, state.num_players = 7, 2

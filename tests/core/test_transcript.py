@@ -55,6 +55,72 @@ def test_options_stand_in_the_header_where_no_preset_has_them(toy: Toy) -> None:
     assert seri.read_transcript(text).game == game
 
 
+COMMENTED = """\
+# Played on a train.
+# The deck was cut twice.
+game goofspiel
+players 2  # Anna and Ben
+option cards 3
+name 1 Anna #1
+
+# They begin.
+dealer prize 3  # what the deck gave
+
+# A long silence.
+#
+1 lay 3
+= move 2  # Ben
+2 3 # at once
+# Later more.
+"""
+
+COMMENTED_AS_WRITTEN = """\
+# Played on a train.
+# The deck was cut twice.
+# Anna and Ben
+game goofspiel
+rules 1
+players 2
+option cards 3
+name 1 Anna #1
+
+# They begin.
+dealer prize 3  # what the deck gave
+# A long silence.
+#
+1 lay 3
+# Ben
+2 lay 3  # at once
+# Later more.
+"""
+
+
+def test_comments_read_back(toy: Toy) -> None:
+    toy()
+    text = seri.read_transcript(COMMENTED).text()
+    assert text == COMMENTED_AS_WRITTEN
+    assert seri.read_transcript(text).text() == text
+    assert seri.read_transcript(text).match().transcript().text() == text
+
+
+def test_comments_of_events_taken_back_go_with_them(toy: Toy) -> None:
+    toy()
+    match = seri.read_transcript(COMMENTED).match()
+    match.undo()
+    assert match.transcript().text().endswith("#\n1 lay 3\n# Ben\n")
+    match.undo(2)
+    assert match.transcript().text().endswith("\n\n# They begin.\n")
+
+
+def test_a_comment_that_makes_its_line_too_long_gets_one_of_its_own(toy: Toy) -> None:
+    toy()
+    text = f"{HEAD}dealer prize 3\n1 3 #{'x' * 1_994}\n"
+    assert max(map(len, text.splitlines())) < 2_000
+    back = seri.read_transcript(text).text()
+    assert max(map(len, back.splitlines())) <= 2_000
+    assert seri.read_transcript(back).text() == back
+
+
 HEAD = "game goofspiel\nplayers 2\noption cards 3\n"
 
 BAD = {
@@ -69,6 +135,17 @@ BAD = {
     "no option": ("game goofspiel\noption colour red\n", 2, "has no option 'colour'"),
     "preset": ("game goofspiel\npreset odd\n", 2, "no preset 'odd'"),
     "old rules": ("game goofspiel\nrules 99\n", 2, "rules version 99"),
+    "old rules above": ("game goofspiel\nrules 99\n" + "# more\n" * 3, 2, "rules version 99"),
+    "unknown game above": ("# mine\ngame chess\nplayers 2\n\n1 draw\n", 2, "no game 'chess'"),
+    "players above": ("game goofspiel\nplayers 9\noption cards 3\n\n", 2, "2 to 4 players"),
+    "option above": ("game goofspiel\noption cards 99\n\nplayers 2\n", 2, "3 to 9"),
+    "no option above": ("game goofspiel\noption colour red\nplayers 2\n", 2, "has no option"),
+    "preset above": ("game goofspiel\npreset odd\n\ndealer prize 1\n", 2, "no preset 'odd'"),
+    "name of nobody above": ("game goofspiel\nname 3 Zoe\nplayers 2\n", 2, "seats are 1 to 2"),
+    "position above": (HEAD + "position prize=9\n\n1 lay 1\n", 4, "from 0 to 3"),
+    "name twice": (HEAD + "name 1 Zoe\nname 01 Ann\n", 5, "name 1 is given twice"),
+    "option twice": (HEAD + "option cards 4\n", 4, "option cards is given twice"),
+    "two comments only": ("# a\n\n# b\n", 3, "expected `game NAME` first"),
     "name of nobody": (HEAD + "name 3 Zoe\n", 4, "seats are 1 to 2"),
     "position": (HEAD + "position prize=9\n", 4, "prize: expected a number from 0 to 3"),
     "no seat": (HEAD + "dealer prize 1\n3 lay 1\n", 5, "expected a seat (1 to 2)"),
@@ -166,7 +243,8 @@ def is_read_or_refused(text: str) -> bool:
         transcript = seri.read_transcript(text)
     except BadTranscript as refused:
         return 1 <= refused.line <= max(1, len(text.splitlines()))
-    return seri.read_transcript(transcript.text()).events == transcript.events
+    written = seri.read_transcript(transcript.text())
+    return written.events == transcript.events and written.text() == transcript.text()
 
 
 @functools.cache

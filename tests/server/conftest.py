@@ -15,8 +15,11 @@ import pytest
 import sqlalchemy as sa
 
 import seri
-from seri.server import store
+from seri.server import schema
 from seri.server.app import Application, create_app
+from seri.server.database import open_engine
+
+from .databases import KINDS, fresh_database
 
 ORIGIN = "http://testserver"
 SECONDS_TO_ANSWER = 60
@@ -71,6 +74,10 @@ class Person:
     def post(self, path: str, data: Any = None, **more: Any) -> httpx.Response:
         headers = {"Origin": ORIGIN, **more.pop("headers", {})}
         return self._running.run(self.browser.post(path, data=data, headers=headers, **more))
+
+    def post_as_tool(self, path: str, body: str, headers: dict[str, str]) -> httpx.Response:
+        """What a program sends that is no browser: no header but these."""
+        return self._running.run(self.browser.post(path, content=body, headers=headers))
 
     def send(self, method: str, path: str) -> httpx.Response:
         """Any request; what changes something comes from our own pages, with an empty form."""
@@ -155,9 +162,11 @@ async def first_event(app: Application, path: str, cookie: str) -> str:
     return b"".join(said).decode()
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return store.sqlite_url(tmp_path)
+@pytest.fixture(params=KINDS)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A fresh database of each kind."""
+    with fresh_database(request.param, tmp_path) as url:
+        yield url
 
 
 @pytest.fixture
@@ -190,11 +199,11 @@ def bert(visit: Callable[[], Person]) -> Person:
 
 def stored(url: str) -> dict[str, list[tuple[Any, ...]]]:
     """Every row of the database, by table."""
-    engine = sa.create_engine(url)
+    engine = open_engine(url)
     with engine.connect() as connection:
         rows = {
             table.name: [tuple(row) for row in connection.execute(sa.select(table))]
-            for table in store.metadata.sorted_tables
+            for table in schema.metadata.sorted_tables
         }
     engine.dispose()
     return rows

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import TracebackType
+from unittest import mock
+
+from seri.server import serve
 
 SECONDS_TO_END = 30
 CODE = """
@@ -67,3 +72,29 @@ class Process:
 
     def _error(self) -> str:
         return self._process.communicate(timeout=SECONDS_TO_END)[1]
+
+
+class Forked:
+    """The same server, forked from a process that has imported everything: it starts at once."""
+
+    def __init__(self, database: str, games: Path, *, pace: float = 0) -> None:
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(["seri.server.app", "seri.server.run", "psycopg"])
+        told, tell = context.Pipe(duplex=False)
+        # The fork server keeps the environment that it is started in: interpreted, as above.
+        with mock.patch.dict(os.environ, NUMBA_DISABLE_JIT="1", SERI_GAMES=str(games)):
+            arguments = (database, pace, tell)
+            self._process = context.Process(target=_serve_forked, args=arguments, daemon=True)
+            self._process.start()
+        assert told.poll(SECONDS_TO_END), "the server does not say where it is"
+        self.address = told.recv().split()[3].rstrip("/")
+
+    def kill(self) -> None:
+        """End it as a power cut would, as far as a process can tell."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+
+
+def _serve_forked(database: str, pace: float, tell: Connection) -> None:
+    serve(database=database, pace=pace, tell=tell.send)

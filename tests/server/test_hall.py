@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 import seri
-from seri.server import store
+from seri.core.contract import CHANCE
+from seri.server import schema, store
 from seri.server.app import create_app
 from seri.server.site import Site
 
@@ -31,10 +33,10 @@ def test_the_lobby_says_what_is_being_prepared_while_it_is(
     site: Site = running.app.site
     preparing = running.start(site.prepare())
     anna.get("/")
-    assert "Preparing the fast rules of Goofspiel." in anna.get("/").text
+    assert "Goofspiel is still warming up." in anna.get("/").text
     done.set()
     preparing.result()
-    assert "Preparing" not in anna.get("/").text
+    assert "warming up" not in anna.get("/").text
 
 
 @pytest.mark.parametrize(
@@ -50,7 +52,7 @@ def test_a_table_of_other_rules_is_kept_and_said_to_be_unplayable(
     running.stop()
     engine = sa.create_engine(url)
     with engine.begin() as connection:
-        connection.execute(sa.update(store.tables).values(change))
+        connection.execute(sa.update(schema.tables).values(change))
     engine.dispose()
     before = stored(url)
 
@@ -72,11 +74,52 @@ def test_a_log_that_does_not_replay_is_unplayable(url: str, toy: Callable[..., s
     running.stop()
     engine = sa.create_engine(url)
     with engine.begin() as connection:
-        connection.execute(sa.update(store.events).values(action="prize 9"))
+        connection.execute(sa.update(schema.events).values(action="prize 9"))
     engine.dispose()
     running = Running(create_app(url, pace=0))
     assert Person(running, anna).get(table).status_code == 409
     running.stop()
+
+
+@pytest.mark.parametrize("broken", ["rules", "options", "events"])
+def test_a_table_takes_what_is_stored_whole_or_not_at_all(
+    running: Running, anna: Person, bert: Person, broken: str
+) -> None:
+    bert.sit(anna.open_table("goofspiel", "me", "open"), 1, "Bert")
+    site: Site = running.app.site
+    table = running.run(site.hall.table(anna.id))
+    before = {key: value for key, value in vars(table).items() if key != "drawn"}
+    other = replace(table.row, revision=99)
+    events = [schema.EventRow(anna.id, 0, CHANCE, "prize 1", 0.0)]
+    if broken == "rules":
+        other = replace(other, rules_version=99)
+    elif broken == "options":
+        other = replace(other, options={"cards": "77"})
+    else:
+        events.append(schema.EventRow(anna.id, 1, 0, "lay 9", 0.0))
+    with pytest.raises(seri.SeriError):
+        table._take(schema.Stored(other, [], events))
+    assert {key: value for key, value in vars(table).items() if key != "drawn"} == before
+    assert table.topic.revision == table.row.revision
+
+
+def test_a_game_that_the_dealer_ends_is_over_wherever_it_is_begun(
+    running: Running, anna: Person, bert: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a table that begins at once, that is filled, and that is played again."""
+    monkeypatch.setattr(seri.Match, "is_over", True)
+    monkeypatch.setattr(seri.Match, "_let_chance_act", lambda match: None)
+
+    def status() -> str:
+        return str(running.run(running.app.site.hall.table(anna.id)).row.status)
+
+    anna.open_table("goofspiel", "me", "random")
+    assert status() == schema.OVER
+    again = anna.post(f"{anna.table}/rematch").headers["location"]
+    anna.table = again
+    assert status() == schema.OVER
+    bert.sit(anna.open_table("goofspiel", "me", "open"), 1, "Bert")
+    assert status() == schema.OVER
 
 
 def test_an_action_that_could_not_be_written_did_not_happen(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from .conftest import Person, status_of
 
 
@@ -199,3 +201,16 @@ def test_everybody_may_be_a_bot(anna: Person) -> None:
             break
     assert seen["seat"] == -1
     assert seen["outcome"]["reason"] == "All prizes are gone"
+
+
+@pytest.mark.parametrize("name", ["act", "sit", "leave", "fill", "link", "rematch"])
+def test_reloading_the_address_of_a_form_leads_back_to_the_table(anna: Person, name: str) -> None:
+    table = anna.open_table("goofspiel", "me", "open")
+    answer = anna.get(f"{table}/{name}")
+    assert (answer.status_code, answer.headers["location"]) == (303, table)
+    assert anna.get(f"/t/nix/{name}").status_code == 404
+
+
+def test_reloading_the_settings_leads_to_the_lobby(anna: Person) -> None:
+    answer = anna.get("/settings")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")

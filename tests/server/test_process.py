@@ -3,56 +3,19 @@
 from __future__ import annotations
 
 import socket
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 
-from seri.server import CannotServe, store
+from seri.server import CannotServe
+from seri.server.database import sqlite_url
 from seri.server.run import address_of, listen, serve
 
 from .conftest import stored
 from .process import Process
-
-
-class Visitor:
-    """A person at a server in another process."""
-
-    def __init__(self, process: Process) -> None:
-        self.http = httpx.Client(timeout=30)
-        self.move_to(process)
-
-    def move_to(self, process: Process) -> None:
-        self.http.base_url = httpx.URL(process.address)
-        self.http.headers["Origin"] = process.address
-
-    def open_table(self, *seats: str, **more: str) -> str:
-        form = {"name": "Anna", "players": str(len(seats)), "preset": "custom", **more}
-        form |= {f"seat.{number}": who for number, who in enumerate(seats)}
-        answer = self.http.post("/new/goofspiel", data=form)
-        assert answer.status_code == 303
-        return answer.headers["location"].removeprefix("/t/")
-
-    def look(self, table: str) -> dict[str, Any]:
-        seen: dict[str, Any] = self.http.get(f"/api/tables/{table}").raise_for_status().json()
-        return seen
-
-    def wait_until_asked(self, table: str) -> dict[str, Any]:
-        """Watch the stream until it is this person's turn or the game is over."""
-        with self.http.stream("GET", f"/t/{table}/stream") as stream:
-            for line in stream.iter_lines():
-                if 'name="action"' in line or 'class="panel result"' in line:
-                    break
-        return self.look(table)
-
-    def act_first(self, table: str, seen: dict[str, Any]) -> httpx.Response:
-        body = {"seq": seen["seq"], "action": seen["legal"][0]["action"]}
-        return self.http.post(f"/api/tables/{table}/act", json=body)
-
+from .visitor import Visitor
 
 Come = Callable[[Process], Visitor]
 
@@ -63,7 +26,8 @@ def come() -> Iterator[Come]:
     with ExitStack() as leaving:
 
         def come(process: Process) -> Visitor:
-            visitor = Visitor(process)
+            visitor = Visitor()
+            visitor.move_to(process)
             leaving.callback(visitor.http.close)
             return visitor
 
@@ -91,7 +55,7 @@ def test_acknowledged_moves_survive_kill_and_the_game_goes_on(
         answer = anna.act_first(table, anna.wait_until_asked(table))
         acknowledged = answer.json()["seq"]
         process.kill()
-        assert len(stored(store.sqlite_url(data))["events"]) >= acknowledged
+        assert len(stored(sqlite_url(data))["events"]) >= acknowledged
         process = Process(data, toy_folder, port=process.port)
         anna.move_to(process)
         assert anna.look(table)["seq"] >= acknowledged
@@ -99,42 +63,6 @@ def test_acknowledged_moves_survive_kill_and_the_game_goes_on(
         while (seen := anna.wait_until_asked(table))["status"] == "playing":
             assert anna.act_first(table, seen).status_code == 200
         assert seen["seq"] == 6 * 3
-
-
-def test_kill_while_actions_pour_in_loses_none_that_was_acknowledged(
-    data: Path, process: Process, come: Come
-) -> None:
-    """Several tables at once, so that commits are shared; the kill comes in the middle."""
-    visitors = [come(process) for _ in range(4)]
-    tables = [each.open_table("me", "random", **{"option.cards": "9"}) for each in visitors]
-    acknowledged = dict.fromkeys(tables, 0)
-    enough = threading.Event()
-
-    def play(visitor: Visitor, table: str) -> None:
-        try:
-            while True:
-                seen = visitor.look(table)
-                if seen["legal"]:
-                    answer = visitor.act_first(table, seen)
-                    if answer.status_code == 200:
-                        acknowledged[table] = answer.json()["seq"]
-                if sum(acknowledged.values()) > 30:
-                    enough.set()
-        except httpx.TransportError:
-            enough.set()
-
-    threads = [
-        threading.Thread(target=play, args=pair) for pair in zip(visitors, tables, strict=True)
-    ]
-    for thread in threads:
-        thread.start()
-    enough.wait()
-    process.kill()
-    for thread in threads:
-        thread.join()
-    kept = [row[0] for row in stored(store.sqlite_url(data))["events"]]
-    for table, seq in acknowledged.items():
-        assert kept.count(table) >= seq > 0
 
 
 def test_bots_go_on_by_themselves_after_a_restart(data: Path, toy_folder: Path, come: Come) -> None:

@@ -12,8 +12,9 @@ import pytest
 import sqlalchemy as sa
 
 import seri
-from seri.server import store
+from seri.server import schema, store
 from seri.server.app import create_app
+from seri.server.database import sqlite_url
 from seri.server.fresh import Fresh
 
 from .conftest import Person, Running
@@ -35,7 +36,7 @@ def pinned(secret: bytes) -> Fresh:
 @contextmanager
 def server(folder: Path, secret: bytes) -> Iterator[Running]:
     """A server whose tables are all dealt from `secret`."""
-    url = store.sqlite_url(folder)
+    url = sqlite_url(folder)
     keep = store.Store(url)
     keep.setting("signing key", b"k" * 32)
     keep.close()
@@ -44,10 +45,11 @@ def server(folder: Path, secret: bytes) -> Iterator[Running]:
     running.stop()
 
 
-def seated(running: Running, *names: str) -> list[Person]:
+def seated(running: Running, *names: str, game: str = "goofspiel", **options: str) -> list[Person]:
     """People at one table, and a spectator."""
     host, *others = [Person(running) for _ in names]
-    host.open_table("goofspiel", "me", *["open"] * len(others), name=names[0])
+    options = {"preset": "custom", **{f"option.{name}": each for name, each in options.items()}}
+    host.open_table(game, "me", *["open"] * len(others), name=names[0], **options)
     for seat, person in enumerate(others, start=1):
         person.sit(host.table, seat, names[seat])
     spectator = Person(running)
@@ -73,8 +75,8 @@ def rewrite_events(url: str, table: str, texts: dict[int, str]) -> None:
     engine = sa.create_engine(url)
     with engine.begin() as connection:
         for seq, text in texts.items():
-            here = sa.and_(store.events.c.table_id == table, store.events.c.seq == seq)
-            connection.execute(sa.update(store.events).where(here).values(action=text))
+            here = sa.and_(schema.events.c.table_id == table, schema.events.c.seq == seq)
+            connection.execute(sa.update(schema.events).where(here).values(action=text))
     engine.dispose()
 
 
@@ -107,7 +109,7 @@ def test_two_dealers_who_dealt_alike_look_alike_to_everybody(
             people = seated(running, "Anna", "Bert")
             for seat in acted:
                 people[seat].act_first()
-        rewrite_events(store.sqlite_url(folder), people[0].id, {0: "prize 3", 3: "prize 5"})
+        rewrite_events(sqlite_url(folder), people[0].id, {0: "prize 3", 3: "prize 5"})
         with server(folder, secret) as running:
             again = [Person(running, person) for person in people]
             sent.append([everything_sent(running, person) for person in again])
@@ -140,3 +142,21 @@ def test_a_refusal_says_nothing_about_what_is_hidden(
             people[0].act(card, 1)
             said.append([person.act(action, seq).text for person in people[1:]])
     assert said[0] == said[1]
+
+
+def test_a_card_drawn_in_an_auction_looks_the_same_to_all_others(
+    tmp_path: Path, toy: Callable[..., seri.Game]
+) -> None:
+    """The page, the stream, the API: who did not draw it can't tell two cards apart."""
+    sent = []
+    for card in ("card 2", "card 3"):
+        folder = tmp_path / card[-1]
+        with server(folder, b"s" * 32) as running:
+            people = seated(running, "Anna", "Bert", "Cleo", game="galopp_royal", start_player="1")
+        rewrite_events(sqlite_url(folder), people[0].id, {0: "card 1", 1: card, 2: "card 5"})
+        with server(folder, b"s" * 32) as running:
+            again = [Person(running, person) for person in people]
+            sent.append([everything_sent(running, person) for person in again])
+    drawer = next(seat for seat in range(3) if sent[0][seat] != sent[1][seat])
+    for viewer, (one, two) in enumerate(zip(*sent, strict=True)):
+        assert (one == two) is (viewer != drawer)

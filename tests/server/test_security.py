@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -69,6 +70,29 @@ def test_posts_of_other_sites_are_refused(
             assert answer.status_code == 403
             assert "set-cookie" not in answer.headers
     assert stored(url) == before
+
+
+@pytest.mark.parametrize(
+    ("headers", "passes"),
+    [
+        ({"Content-Type": "application/json"}, True),
+        ({"Content-Type": "application/json; charset=utf-8"}, True),
+        ({"Content-Type": "text/plain"}, False),
+        ({"Content-Type": "application/x-www-form-urlencoded"}, False),
+        ({}, False),
+        ({"Content-Type": "application/json", "Origin": "http://evil.example"}, False),
+        ({"Content-Type": "application/json", "Sec-Fetch-Site": "cross-site"}, False),
+    ],
+)
+def test_tools_need_no_origin_if_they_send_json(
+    headers: dict[str, str], passes: bool, anna: Person
+) -> None:
+    """Which no page of another site can send without asking first; a form it could."""
+    anna.open_table("goofspiel", "me", "random")
+    seen = anna.look()
+    body = json.dumps({"seq": seen["seq"], "action": seen["legal"][0]["action"]})
+    answer = anna.post_as_tool(f"/api/tables/{anna.id}/act", body, headers)
+    assert answer.status_code == (200 if passes else 403)
 
 
 def test_getting_changes_nothing(asked: Routes, anna: Person, url: str) -> None:

@@ -10,7 +10,8 @@ import pytest
 import sqlalchemy as sa
 
 from seri.server import store
-from seri.server.store import EventRow, SeatRow, Store, TableRow
+from seri.server.schema import EventRow, SeatRow, Stored, TableRow
+from seri.server.store import Store
 
 TABLE = TableRow("t", "goofspiel", 2, {"cards": "5"}, 1, 0.0, "host", True, b"s" * 32)
 
@@ -40,9 +41,7 @@ def test_what_was_written_is_read_back(keep: Store) -> None:
     with keep.engine.connect() as connection:
         stored = store.load(connection, "t")
         assert store.load(connection, "other") is None
-    assert stored == store.Stored(
-        TABLE, [SeatRow("t", 0), SeatRow("t", 1)], [add(0), add(1, "prize 3")]
-    )
+    assert stored == Stored(TABLE, [SeatRow("t", 0), SeatRow("t", 1)], [add(0), add(1, "prize 3")])
 
 
 def test_a_place_in_the_log_is_taken_once(keep: Store) -> None:
@@ -119,11 +118,16 @@ def test_a_job_nobody_waits_for_is_not_done(keep: Store) -> None:
     assert texts(keep) == ["lay 2"]
 
 
+SAFE: dict[str, dict[str, object]] = {
+    "sqlite": {"PRAGMA journal_mode": "wal", "PRAGMA synchronous": 2, "PRAGMA foreign_keys": 1},
+    "postgresql": {"SHOW synchronous_commit": "on", "SHOW fsync": "on"},
+}
+
+
 def test_the_database_is_as_safe_as_it_can_be(keep: Store) -> None:
     with keep.engine.connect() as connection:
-        assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
-        assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2
-        assert connection.execute(sa.text("PRAGMA foreign_keys")).scalar() == 1
+        for question, wanted in SAFE[keep.engine.dialect.name].items():
+            assert connection.execute(sa.text(question)).scalar() == wanted
 
 
 def test_a_setting_is_made_once(keep: Store) -> None:

@@ -11,11 +11,11 @@ import pytest
 import seri
 from seri.core import registry
 from seri.core.contract import SPECTATOR
-from seri.core.words import LANGUAGES
-from seri.web import pages
-from seri.web.models import Frame, ListedTable, Lobby, NewTable, Sitting, TableModel
+from seri.core.words import LANGUAGES, Line
+from seri.web import forms, pages
+from seri.web.models import Frame, Happened, ListedTable, Lobby, NewTable, Sitting, TableModel
 from seri.web.rulebook import rulebook_html
-from seri.web.scene import Scene
+from seri.web.scene import Scene, everything_said
 from seri.web.texts import words_for
 
 NASTY = "<i>&\"'</i>"
@@ -105,7 +105,8 @@ def test_standings_are_by_seat_in_play_and_by_place_at_the_end(
     words = words_for("goofspiel", "en", ["Anna", "Bert"])
     during = Scene(model(0, "lay 1", "lay 2"), words).standings
     assert [(row.sitting.seat, row.place) for row in during] == [(0, 0), (1, 0)]
-    assert during[1].points > 0 == during[0].points
+    assert during[0].points == 0
+    assert during[1].points
     end = Scene(model(0, "lay 1", "lay 2", "lay 2", "lay 3", "lay 3", "lay 1"), words)
     assert [row.place for row in end.standings] == [1, 2]
     assert end.end_texts == ["All prizes are gone"]
@@ -131,3 +132,52 @@ def test_a_rulebook_is_markdown_without_raw_markup(tmp_path: Path) -> None:
     assert 'href="javascript' not in html
     assert '<a href="https://example.org">' in html
     assert "<td>1</td>" in html
+
+
+def test_the_log_is_newest_first_within_an_event_too(model: Callable[..., TableModel]) -> None:
+    words = words_for("goofspiel", "en", ["Anna", "Bert"])
+    log = [
+        Happened(0, -1, [Line("log.prize", prize=3)]),
+        Happened(1, 0, [Line("list.comma"), Line("seat", number=1), Line("seat", number=2)]),
+    ]
+    scene = Scene(model(log=log), words)
+    assert [line for entry in scene.log for line in entry.lines][:3] == [
+        "Player 2",
+        "Player 1",
+        ", ",
+    ]
+    whole = everything_said(model(log=log), words)
+    assert whole[1].lines == [", ", "Player 1", "Player 2"]
+
+
+def test_a_game_without_presets_offers_its_options_without_a_choice_of_one() -> None:
+    form = NewTable(registry.meta("galopp_royal"), ("random",), forms.defaults(
+        registry.meta("galopp_royal"), ("random",)
+    ))  # fmt: skip
+    page = pages.new_table(Frame("en"), form)
+    assert 'type="radio" name="preset"' not in page
+    assert '<input type="hidden" name="preset" value="custom">' in page
+    assert page.count("not printed in the rules; set yours") == sum(
+        option.assumed for option in form.meta.options
+    )
+    ra = registry.meta("ra")
+    presets = pages.new_table(
+        Frame("en"), NewTable(ra, ("random",), forms.defaults(ra, ("random",)))
+    )
+    assert presets.count('type="radio" name="preset"') == 1 + len(ra.presets)
+
+
+def test_how_to_play_lies_open_at_the_beginning_only(model: Callable[..., TableModel]) -> None:
+    view = seri.game("ra").match(seed=1).view(0)
+    for seq, shown in ((3, True), (400, False)):
+        page = pages.table(Frame("en"), model(view=view, seq=seq))
+        assert "How to play" in page
+        assert ('<details open data-key="how-details">' in page) is shown
+
+
+def test_games_that_warm_up_are_named_without_jargon() -> None:
+    metas = [registry.meta("ra"), registry.meta("galopp_royal")]
+    page = pages.lobby(Frame("en"), Lobby(metas, [], metas[:1]))
+    assert "Ra is still warming up" in page
+    assert "You can play at once" in page
+    assert "Ra, Galopp Royal are still" in pages.lobby(Frame("en"), Lobby(metas, [], metas))

@@ -2,51 +2,36 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 
 from ..bots import bot
-from ..core import registry
-from ..core.contract import CHANCE
-from ..core.dealer import SeededDealer
 from ..core.errors import BadOption
 from ..core.game import Game
-from ..core.match import Match
-from ..core.points import Points
+from .game import GameSetting, Played, Seeds, play_game
+from .workers import in_order
+
+MOST_GAMES = 1_000_000
+MOST_WORKERS = 256
 
 CHUNK = 16
 """Games that a worker plays before it answers."""
 
 
 @dataclass(frozen=True)
-class Played:
-    """One game: by seat the bots, places and scores; decisions and events in all."""
-
-    number: int
-    bots: tuple[str, ...]
-    places: tuple[int, ...]
-    scores: tuple[Points, ...]
-    decisions: int
-    events: int
-
-
-@dataclass(frozen=True)
 class _Task:
     """What a worker needs to know; it makes the game anew."""
 
-    game: str
-    players: int
-    options: dict[str, str]
+    game: GameSetting
     bots: tuple[str, ...]
     seed: int
     rotate: bool
     transcripts: Path | None
-    folders: tuple[str, ...] = field(default=())
 
 
 def simulate(
@@ -66,18 +51,25 @@ def simulate(
     from game to game. `transcripts` is a folder that gets a file a game. Raises UnknownBot,
     BadOption.
     """
-    task = _task(game, bots, seed, rotate, transcripts)
+    check_count("games", games, MOST_GAMES)
+    check_count("workers", workers, MOST_WORKERS)
+    task = _Task(GameSetting.of(game), _seated(game, bots), seed, rotate, transcripts)
     if transcripts is not None:
         transcripts.mkdir(parents=True, exist_ok=True)
     game.compile()
     if workers == 1:
         return (_play(game, task, number) for number in range(games))
-    return _play_in_processes(task, games, workers)
+    chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    return chain.from_iterable(in_order(partial(_play_chunk, task), chunks, workers))
 
 
-def _task(
-    game: Game, bots: Sequence[str], seed: int, rotate: bool, transcripts: Path | None
-) -> _Task:
+def check_count(what: str, number: int, most: int) -> None:
+    """Raise BadOption unless 1 <= number <= most."""
+    if not 1 <= number <= most:
+        raise BadOption(f"{number} {what}: must be 1 to {most:,}")
+
+
+def _seated(game: Game, bots: Sequence[str]) -> tuple[str, ...]:
     names = tuple(bots) * (game.players if len(bots) == 1 else 1)
     if len(names) != game.players:
         raise BadOption(
@@ -85,44 +77,12 @@ def _task(
         )
     for name in names:
         bot(name)
-    options = game.written_options()
-    folders = tuple(str(folder) for folder in registry.added_games_folders())
-    return _Task(game.name, game.players, options, names, seed, rotate, transcripts, folders)
+    return names
 
 
-# ---- Processes -------------------------------------------------------------------------------
-
-
-def _play_in_processes(task: _Task, games: int, workers: int) -> Iterator[Played]:
-    chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context, _prepare, (task,)) as pool:
-        try:
-            for played in pool.map(_play_chunk, chunks):
-                yield from played
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-_prepared: tuple[Game, _Task] | None = None
-"""The game that this process plays."""
-
-
-def _prepare(task: _Task) -> None:
-    global _prepared
-    for folder in task.folders:
-        registry.add_games_folder(folder)
-    game = Game(task.game, task.players, options=dict(task.options))
-    game.compile()
-    _prepared = game, task
-
-
-def _play_chunk(numbers: range) -> list[Played]:
-    assert _prepared is not None
-    return [_play(*_prepared, number) for number in numbers]
-
-
-# ---- One game --------------------------------------------------------------------------------
+def _play_chunk(task: _Task, numbers: range) -> list[Played]:
+    game = task.game.game()
+    return [_play(game, task, number) for number in numbers]
 
 
 def _play(game: Game, task: _Task, number: int) -> Played:
@@ -130,19 +90,7 @@ def _play(game: Game, task: _Task, number: int) -> Played:
     seeds = np.random.SeedSequence(task.seed, spawn_key=(number,)).spawn(1 + game.players)
     shift = number if task.rotate else 0
     names = [task.bots[(seat - shift) % game.players] for seat in range(game.players)]
-    players = [bot(name, seed) for name, seed in zip(names, seeds[1:], strict=True)]
-    match = Match(game, SeededDealer(seeds[0]), names=names)
-    while not match.is_over:
-        seat = match.current_player
-        match.play(players[seat].choose(match.view(seat)))
+    file = None
     if task.transcripts is not None:
         file = task.transcripts / f"{game.name}-{number:06}.txt"
-        file.write_text(match.transcript().text(), encoding="utf-8")
-    return Played(
-        number,
-        tuple(names),
-        tuple(game.places(match.state)),
-        tuple(game.scores(match.state)),
-        sum(event.seat != CHANCE for event in match.events),
-        len(match.events),
-    )
+    return play_game(game, names, Seeds(seeds[0], seeds[1:]), number, file)

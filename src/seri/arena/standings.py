@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from .simulate import Played
-
-Z = 1.96
-"""Standard deviations that hold 95 % of a normal distribution."""
+from .game import Played
+from .statistics import wilson
 
 
 @dataclass(frozen=True)
@@ -61,8 +58,8 @@ def _seats_of(game: Played, name: str) -> list[int]:
 
 def _standing(name: str, held: Sequence[tuple[Played, list[int]]]) -> Standing:
     """The standing of who held these seats in these games."""
-    share = _mean([sum(_win(game, seat) for seat in seats) for game, seats in held])
-    low, high = interval(share, len(held))
+    share = _mean([sum(map(game.part_of_win, seats)) for game, seats in held])
+    low, high = wilson(share, len(held))
     return Standing(
         name,
         share,
@@ -72,19 +69,6 @@ def _standing(name: str, held: Sequence[tuple[Played, list[int]]]) -> Standing:
         _mean([game.places[seat] for game, seats in held for seat in seats]),
         _mean([float(game.scores[seat]) for game, seats in held for seat in seats]),
     )
-
-
-def _win(game: Played, seat: int) -> float:
-    """The seat's part of the win."""
-    return 1 / game.places.count(1) if game.places[seat] == 1 else 0.0
-
-
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share, which holds at 0 and 1 too."""
-    spread = Z * Z / games
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
-    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 def _mean(values: Sequence[float]) -> float:

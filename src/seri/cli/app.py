@@ -25,7 +25,10 @@ class Commands(TyperGroup):
         except (SeriError, OSError) as error:
             if isinstance(error, BrokenPipeError):
                 raise
-            typer.echo(f"seri: {error}", err=True)
+            from .files import told
+
+            said = told(error) if isinstance(error, OSError) else str(error)
+            typer.echo(f"seri: {said}", err=True)
             raise typer.Exit(WRONG_INPUT) from None
         except KeyboardInterrupt:
             typer.echo(err=True)
@@ -56,6 +59,14 @@ Preset = Annotated[str | None, typer.Option(help="A set of options (`seri games 
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="One option; may be given several times."),
+]
+Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
+Workers = Annotated[
+    int | None, typer.Option(min=1, help="Processes to play in; by default one a processor.")
+]
+Ray = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster (HOST:PORT, local)."),
 ]
 JsonFile = Annotated[
     Path | None, typer.Option("--json", dir_okay=False, help="Also write the results as JSON.")
@@ -184,20 +195,20 @@ def simulate(
     game: GameName,
     players: Players = None,
     bots: Annotated[str, typer.Option(help="A bot a seat, by commas; one for all.")] = "random",
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
+    games: Annotated[int, typer.Option(min=1, help="How many games, at most a million.")] = 100,
+    seed: Seed = 1,
     rotate: Annotated[bool, typer.Option("--rotate", help="Bots change seats.")] = False,
-    workers: Annotated[int, typer.Option(min=1, help="Processes to play in.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes to play in, at most 256.")] = 1,
     transcripts: Annotated[Path | None, typer.Option(help="Folder for a file a game.")] = None,
     json: JsonFile = None,
     preset: Preset = None,
     option: Options = None,
 ) -> None:
     """Let bots play many games, and count."""
-    from .setting import read_game, read_options
+    from .setting import read_bots, read_game, read_options
     from .simulations import Order, run
 
-    order = Order(bots.split(","), games, seed, rotate, workers, transcripts, json)
+    order = Order(read_bots(bots), games, seed, rotate, workers, transcripts, json)
     run(read_game(game, players, preset, read_options(option)), order)
 
 
@@ -227,11 +238,95 @@ def train(
 
 
 @app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Bots by commas: two, or more.")],
+    players: Players = None,
+    design: Annotated[
+        str | None, typer.Option(help="solo: one against the rest; both: either way; mixed.")
+    ] = None,
+    blocks: Annotated[int, typer.Option(help="Deals, each at all rotations of seats.")] = 200,
+    first: Annotated[int, typer.Option(help="The first block; to play some again.")] = 0,
+    seed: Seed = 1,
+    sequential: Annotated[
+        bool, typer.Option("--sequential", help="Stop when the first is shown stronger, or not.")
+    ] = False,
+    alpha: Annotated[float, typer.Option(help="Sequential: rate of wrong 'stronger'.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="Sequential: rate of wrong 'not stronger'.")] = 0.05,
+    elo0: Annotated[float, typer.Option(help="Sequential: Elo that is not stronger.")] = 0,
+    elo1: Annotated[float, typer.Option(help="Sequential: Elo that is stronger.")] = 35,
+    workers: Workers = None,
+    ray: Ray = None,
+    transcripts: Annotated[Path | None, typer.Option(help="Folder for a file a game.")] = None,
+    json: JsonFile = None,
+    svg: Annotated[Path | None, typer.Option(help="Also draw the results.")] = None,
+    lang: Language = OURS,
+    preset: Preset = None,
+    option: Options = None,
+) -> None:
+    """Measure which bot is stronger, by how much, and how sure that is."""
+    from ..arena.statistics import Test
+    from .arena import Order, run
+    from .arena.playing import Where
+    from .setting import read_bots, read_game, read_options
+
+    order = Order(
+        bots=read_bots(bots),
+        design=design,
+        blocks=blocks,
+        first=first,
+        seed=seed,
+        test=Test(alpha, beta, elo0, elo1) if sequential else None,
+        where=Where(workers, ray),
+        transcripts=transcripts,
+        json=json,
+        svg=svg,
+        lang=lang,
+    )
+    raise typer.Exit(run(read_game(game, players, preset, read_options(option)), order))
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    players: Annotated[int | None, typer.Option(help="How many play; by default any.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="Bots by commas, the weakest first; by default all levels.")
+    ] = None,
+    blocks: Annotated[int, typer.Option(help="Deals, each at all rotations of seats.")] = 100,
+    seed: Seed = 1,
+    workers: Workers = None,
+    ray: Ray = None,
+    json: JsonFile = None,
+    lang: Language = OURS,
+    preset: Preset = None,
+    option: Options = None,
+) -> None:
+    """Measure all levels against each other; prints the page for the docs (Markdown)."""
+    from ..bots import LEVELS
+    from .arena import Ladder, climb
+    from .arena.playing import Where
+    from .setting import read_bots, read_game, read_options
+
+    options = read_options(option)
+    first = read_game(game, players, preset, options)
+    counts = range(first.meta.min_players, first.meta.max_players + 1)
+    games = [read_game(game, each, preset, options) for each in ([players] if players else counts)]
+    levels = LEVELS if bots is None else read_bots(bots)
+    order = Ladder(levels, blocks, seed, Where(workers, ray), json, lang)
+    raise typer.Exit(climb(games, order))
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="By default all.")] = None,
     json: JsonFile = None,
-    repeats: Annotated[int, typer.Option(min=1, help="Each figure is the median of so many.")] = 5,
-    games: Annotated[int, typer.Option(min=1, help="Random games in a repeat.")] = 20_000,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=1_000, help="Each figure is the median of so many.")
+    ] = 5,
+    games: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="Random games in a repeat.")
+    ] = 20_000,
 ) -> None:
     """Measure how fast the games are on this computer."""
     from .bench import Size, run

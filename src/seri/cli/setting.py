@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from ..core.errors import BadOption, SeriError
+from ..core.errors import BadOption
 from ..core.game import Game
 from ..core.meta import Value
-
-
-class CannotRead(SeriError):
-    """A file that can't be read."""
 
 
 def read_options(pairs: Sequence[str] | None) -> dict[str, Value]:
@@ -34,19 +29,20 @@ def read_game(
     return Game(name, players, preset, options)
 
 
+def read_bots(text: str) -> tuple[str, ...]:
+    """`"expert:sims=2000,seconds=1,medium"` as two bots: what has an equals sign goes on."""
+    bots: list[str] = []
+    for piece in map(str.strip, text.split(",")):
+        if bots and ":" in bots[-1] and "=" in piece and ":" not in piece:
+            bots[-1] += f",{piece}"
+        else:
+            bots.append(piece)
+    return tuple(bots)
+
+
 def read_seats(numbers: Sequence[int], players: int) -> list[int]:
     """Seats from 1 as people count, from 0 as the program does; raises BadOption."""
     for number in numbers:
         if not 1 <= number <= players:
             raise BadOption(f"no seat {number}; seats are 1 to {players}")
     return sorted({number - 1 for number in numbers})
-
-
-def read_text(file: Path) -> str:
-    """The text of a file; raises CannotRead."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise CannotRead(f"{file}: is no text (UTF-8)") from None
-    except OSError as error:
-        raise CannotRead(f"{file}: {error.strerror or error}") from None

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -12,7 +11,8 @@ import typer
 
 from ..arena import Played, Standing, Standings, simulate, standings
 from ..core.game import Game
-from .output import show_table
+from .files import check_new, write_new
+from .output import show_table, with_progress
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,12 @@ class Order:
 
 def run(game: Game, order: Order) -> None:
     """Play, show the standings, write them."""
+    check_new("--json", order.json)
     played = list(
-        _with_progress(
+        with_progress(
             simulate(
                 game,
-                [name.strip() for name in order.bots],
+                order.bots,
                 order.games,
                 order.seed,
                 rotate=order.rotate,
@@ -47,20 +48,8 @@ def run(game: Game, order: Order) -> None:
     result = standings(played)
     _show(game, result)
     if order.json is not None:
-        order.json.write_text(
-            json.dumps(_as_json(game, order, result, played), default=float), encoding="utf-8"
-        )
-
-
-def _with_progress(games: Iterable[Played], count: int) -> Iterator[Played]:
-    """The same games, with a bar on the terminal while they are played."""
-    if not sys.stderr.isatty():
-        yield from games
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(games, "", count, console=Console(stderr=True), transient=True)
+        report = _as_json(game, order, result, played)
+        write_new(order.json, json.dumps(report, default=float))
 
 
 def _show(game: Game, result: Standings) -> None:

@@ -14,7 +14,8 @@ from ..core.errors import BadOption
 from ..core.transcript import Transcript, check_transcript, read_transcript
 from ..core.view import View
 from ..core.words import Words
-from .setting import CannotRead, read_seats, read_text
+from .files import CannotRead, FileTrouble, read_text, write_text
+from .setting import read_seats
 from .speech import terminal_words
 from .telling import Telling
 
@@ -27,7 +28,7 @@ def check_files(files: Sequence[Path]) -> int:
     for file in files:
         try:
             problems = [str(each) for each in check_transcript(read_text(file), str(file))]
-        except CannotRead as error:
+        except (CannotRead, FileTrouble) as error:
             problems = [str(error)]
         for problem in problems:
             typer.echo(problem)
@@ -67,7 +68,7 @@ def show_replay(replay: Replay) -> None:
             _wait(words)
     _show_board(telling, words)
     if replay.svg is not None:
-        replay.svg.write_text(_view(telling).svg(replay.lang, words.names), encoding="utf-8")
+        write_text(replay.svg, _view(telling).svg(replay.lang, words.names))
 
 
 def _last_event(replay: Replay, transcript: Transcript) -> int:

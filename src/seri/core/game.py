@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import kernels, registry
+from .batches import Batches
+from .compiling import compile_in_background, compile_now
 from .contract import CHANCE, NOBODY, SPECTATOR
 from .errors import BadNotation, BadOption
 from .jit import INTERPRETED, Rule
@@ -23,18 +24,6 @@ if TYPE_CHECKING:
     from .match import Match
     from .notation import NumberMove
     from .view import View
-
-_DIRECT = (
-    "apply",
-    "current_player",
-    "legal_actions",
-    "chance_weights",
-    "score",
-    "places",
-    "redact",
-    "determinize",
-    "action_values",
-)
 
 
 class Action(int):
@@ -53,7 +42,7 @@ class Action(int):
     __str__ = __repr__
 
 
-class Game:
+class Game(Batches):
     """A game, its number of players and its options.
 
     `options` are the stored values by name. States are NumPy records of `dtype`.
@@ -166,11 +155,21 @@ class Game:
 
         return show_position(self.modules.notation.describe_position(state))
 
+    def first_decision(self) -> Any:
+        """A state where a seat is to move: the first possible outcomes are dealt until then."""
+        state = self.start()
+        while self.current_player(state) == CHANCE:
+            self.apply(state, int(np.argmax(self.weights(state))))
+        return state
+
     # ---- Rules -------------------------------------------------------------------------------
 
     def current_player(self, state: Any) -> int:
         """A seat, CHANCE or NOBODY."""
         return int(self._rules["current_player"](state))
+
+    def is_over(self, state: Any) -> bool:
+        return self.current_player(state) == NOBODY
 
     def legal_mask(self, state: Any) -> Any:
         """bool[num_actions]; all False unless a seat is to move."""
@@ -249,9 +248,6 @@ class Game:
         weights = np.zeros(self.num_outcomes, np.int64)
         return int(self._kernel(kernels.try_deal)(state, outcome, weights))
 
-    def _kernel(self, kernel: Rule) -> Any:
-        return kernel.compiled if self.is_compiled else kernel.function
-
     # ---- Texts -------------------------------------------------------------------------------
 
     def read_action(self, state: Any, text: str) -> int:
@@ -305,6 +301,24 @@ class Game:
         reason: Line | None = self.modules.describe.why_not(state, action)
         return reason
 
+    def goal(self, state: Any) -> Line | None:
+        """What the present decision is about, in a sentence for newcomers, if the game says so."""
+        ask = getattr(self.modules.describe, "goal", None)
+        found: Line | None = (
+            ask(state) if ask is not None and self.current_player(state) >= 0 else None
+        )
+        return found
+
+    def shows_score(self, state: Any, viewer: int, seat: int) -> bool:
+        """Whether a viewer is shown the points of a seat, as far as they stand."""
+        ask = getattr(self.modules.describe, "shows_score", None)
+        return ask is None or bool(ask(state, viewer, seat))
+
+    def may_take_back(self, state: Any, action: int) -> bool:
+        """Whether a legal action is a step that its player may take back until he confirms it."""
+        ask = getattr(self.modules.describe, "may_take_back", None)
+        return ask is not None and bool(ask(state, int(action)))
+
     def words(self, lang: str = "en", names: list[str] | None = None) -> Words:
         """The game's words over the general ones."""
         general = registry.general_words(lang)
@@ -354,93 +368,9 @@ class Game:
         if INTERPRETED or self.is_compiled:
             return None
         if background:
-            from .warm import fill_cache
-
-            def work() -> None:
-                if fill_cache(self.name):
-                    self.compile()
-
-            thread = threading.Thread(target=work, name=f"compile {self.name}", daemon=True)
-            thread.start()
-            return thread
-        self._compile_all()
+            return compile_in_background(self)
+        compile_now(self, self._rules)
         return None
 
-    def _compile_all(self) -> None:
-        state, mask = self.start(), np.zeros(self.num_actions, np.bool_)
-        weights = np.zeros(self.num_outcomes, np.int64)
-        places = np.zeros(self.players, np.int64)
-        call = {
-            name: self._rules[name].compiled
-            for name in _DIRECT
-            if isinstance(self._rules.get(name), Rule)
-        }
-        call["current_player"](state)
-        call["legal_actions"](state, mask)
-        call["chance_weights"](state, weights)
-        call["score"](state, 0)
-        call["places"](state, places)
-        call["redact"](self.start(), 0)
-        call["determinize"](self.redact(self._first_decision(), 0), np.random.default_rng())
-        kernels.try_apply.compiled(state, -1, mask)
-        kernels.try_deal.compiled(state, -1, weights)
-        outcome_or_action = int(np.argmax(weights)) if weights.any() else int(np.argmax(mask))
-        call["apply"](self.start(), outcome_or_action)
-        if "action_values" in call:
-            call["action_values"](self._first_decision(), np.zeros(self.num_actions))
-        for name in call:
-            self._rules[name].switch()
-
-    def _first_decision(self) -> Any:
-        """A state where a seat is to move: the first possible outcomes are dealt until then."""
-        state = self.start()
-        while self.current_player(state) == CHANCE:
-            self.apply(state, int(np.argmax(self.weights(state))))
-        return state
-
-    # ---- Kernels -----------------------------------------------------------------------------
-
-    def playouts(self, states: Any, rng: np.random.Generator) -> tuple[int, int]:
-        """Play all states to their ends at random, in place; (decisions, chance events)."""
-        mask = np.zeros(self.num_actions, np.bool_)
-        decisions, deals = kernels.playouts.compiled(states, rng, mask)
-        return int(decisions), int(deals)
-
-    def playouts_parallel(
-        self, states: Any, rng: np.random.Generator, threads: int
-    ) -> tuple[int, int]:
-        """Like `playouts`, the states shared out to threads, each with its own child of `rng`."""
-        with ThreadPoolExecutor(threads) as pool:
-            counts = list(
-                pool.map(self.playouts, np.array_split(states, threads), rng.spawn(threads))
-            )
-        return sum(decisions for decisions, _ in counts), sum(deals for _, deals in counts)
-
-    def step(self, states: Any, actions: Any, rng: np.random.Generator) -> tuple[Any, int]:
-        """Apply an action to each state and let chance act: (who moves next, illegal actions).
-
-        `actions` is int64[len(states)]; finished states ignore theirs. `start` states that begin
-        with the dealer are dealt by a first call.
-        """
-        players = np.zeros(len(states), np.int64)
-        mask = np.zeros(self.num_actions, np.bool_)
-        acts = np.asarray(actions, np.int64)
-        if acts.shape != (len(states),):
-            raise BadOption(f"actions: expected shape ({len(states)},), not {acts.shape}")
-        illegal = kernels.step_all.compiled(states, acts, rng, mask, players)
-        return players, int(illegal)
-
-    def perft(self, depth: int, state: Any = None) -> int:
-        """The number of paths of `depth` events (players' and dealer's) from a state."""
-        if depth < 0:
-            raise BadOption(f"depth {depth}: must be 0 or more")
-        stack = np.empty(depth + 1, self.dtype)
-        stack[0] = self._start if state is None else state
-        width = max(self.num_actions, self.num_outcomes)
-        flags = np.zeros((depth + 1, width), np.bool_)
-        mask = np.zeros(self.num_actions, np.bool_)
-        weights = np.zeros(self.num_outcomes, np.int64)
-        return int(kernels.perft.compiled(stack, depth, flags, mask, weights))
-
-    def is_over(self, state: Any) -> bool:
-        return self.current_player(state) == NOBODY
+    def _kernel(self, kernel: Rule) -> Any:
+        return kernel.compiled if self.is_compiled else kernel.function

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .comments import Comments
 from .contract import CHANCE, NOBODY, SPECTATOR
 from .dealer import Dealer
 from .errors import IllegalAction, NotYourTurn
@@ -55,7 +56,8 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
 class Match:
     """A game being played. Chance is dealt by itself as long as the dealer answers.
 
-    `initial` is the state before the first event, `events` everything since.
+    `initial` is the state before the first event, `events` everything since; `comments` are what
+    people wrote into the transcript that it comes from.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class Match:
         self.initial = game.start() if state is None else game.copy(state)
         self.state = game.copy(self.initial)
         self.events: list[Event] = []
+        self.comments = Comments()
         self.current_player = game.current_player(self.state)
         self._dealt = 0
         self._let_chance_act()
@@ -144,6 +147,7 @@ class Match:
         events = self.events[: max(0, len(self.events) - count)]
         self.state = self.game.copy(self.initial)
         self.events = []
+        self.comments = self.comments.until(len(events))
         self._dealt = 0
         self.current_player = self.game.current_player(self.state)
         for event in events:
@@ -166,7 +170,13 @@ class Match:
         """The match so far, as a transcript."""
         from .transcript import Transcript
 
-        return Transcript(self.game, self.names, list(self.events), self.initial)
+        return Transcript(
+            self.game,
+            self.names,
+            list(self.events),
+            self.initial,
+            self.comments.until(len(self.events)),
+        )
 
     # ---- Inside ------------------------------------------------------------------------------
 

@@ -31,7 +31,8 @@ class Vocabulary:
         wanted = " ".join(text.lower().split())
         number = self._numbers.get(self._also.get(wanted, wanted))
         if number is None:
-            raise BadNotation(f"{text[:40]!r} is no move{self._suggestion(wanted)}")
+            said = " ".join(text.split())[:40]
+            raise BadNotation(f"{said!r} is no move{self._suggestion(wanted)}")
         return number
 
     def _suggestion(self, wanted: str) -> str:

@@ -13,6 +13,7 @@ State.to_json(state)         # {"players": [{"points": 5, "hand": [1, 4]}, ...]}
 
 from __future__ import annotations
 
+import keyword
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -77,6 +78,8 @@ class Record:
     """A named record type and what its fields mean."""
 
     def __init__(self, name: str, fields: dict[str, Field]) -> None:
+        for key in fields:
+            _check_name(name, key)
         self.name = name
         self.fields = fields
         parts = [(key, each.descr, each.shape) for key, each in fields.items()]
@@ -151,6 +154,17 @@ class Record:
 def record(name: str, **fields: Field) -> Record:
     """Declare a record type."""
     return Record(name, fields)
+
+
+def _check_name(record: str, key: str) -> None:
+    """Interpreted, `state.round` would be the method of NumPy's records, not the field."""
+    if hasattr(np.record, key):
+        raise BadGame(
+            f"{record}.{key}: NumPy's records have something of that name themselves; "
+            f"take another, such as {key}_number"
+        )
+    if not key.isidentifier() or keyword.iskeyword(key) or key.startswith("_"):
+        raise BadGame(f"{record}.{key}: a field's name must be a name in Python, without _ first")
 
 
 def members(mask: int) -> list[int]:

@@ -93,6 +93,8 @@ class Words:
         return self.text("seat", number=number + 1) if "seat" in self else str(number + 1)
 
     def _show(self, value: Any) -> str:
+        if isinstance(value, (str, int)):  # most are, and to ask for a Fraction takes long
+            return str(value)
         if isinstance(value, Term):
             return self.text(value.id)
         if isinstance(value, Seat):

@@ -33,6 +33,11 @@ log = logging.getLogger(__name__)
 SIGNING_KEY = "signing key"
 DEFAULT_PACE = 1.2
 LEAST_TO_ZIP = 1000
+API_TEXT = (
+    "Tables as the seat of your cookie sees them. A tool sends the cookie of a seat "
+    "(the personal link of a table sets it) and JSON with `Content-Type: application/json`; "
+    "it needs no `Origin` header, but one that it sends must name this server."
+)
 
 
 class Application(Secure):
@@ -43,6 +48,7 @@ class Application(Secure):
         self.inner = FastAPI(
             title="Seri",
             version=__version__,
+            description=API_TEXT,
             docs_url=None,
             redoc_url=None,
             lifespan=self._lifespan,

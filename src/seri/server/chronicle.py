@@ -11,7 +11,7 @@ from ..core.errors import BadTranscript, SeriError
 from ..core.game import Game
 from ..core.match import Event, Match
 from ..core.words import Line
-from .store import EventRow
+from .schema import EventRow
 
 
 class Step(NamedTuple):

@@ -17,7 +17,8 @@ from .bots import Bots
 from .chronicle import Step
 from .fresh import Fresh
 from .guests import Guest
-from .store import OPEN, OVER, PLAYING, WAITING, SeatRow, Store, Stored, TableRow
+from .schema import OPEN, PERSON, WAITING, SeatRow, Stored, TableRow
+from .store import Store
 from .table import Refused, Table, event_rows, first_deal, with_bots
 from .topic import Topic
 
@@ -90,8 +91,8 @@ class Hall:
         seats = _seats(row.id, order.seats, guest)
         steps: list[Step] = []
         if all(each.kind != OPEN for each in seats):
-            match, steps = first_deal(game, row.secret)
-            row = replace(row, status=OVER if match.is_over else PLAYING)
+            begun = first_deal(game, row.secret)
+            row, steps = replace(row, status=begun.status), begun.steps
         events = event_rows(row.id, 0, steps, row.created)
         await self.keep.write(lambda c: store.add_table(c, row, seats, events))
         self.topic.bump()
@@ -143,7 +144,7 @@ def _seats(table_id: str, wanted: Sequence[str], guest: Guest) -> list[SeatRow]:
     rows = [SeatRow(table_id, number) for number in range(len(wanted))]
     for number, who in enumerate(wanted):
         if who == "me":
-            rows[number] = replace(rows[number], kind=store.PERSON, name=guest.name, guest=guest.id)
+            rows[number] = replace(rows[number], kind=PERSON, name=guest.name, guest=guest.id)
     for number, who in enumerate(wanted):
         if who not in ("me", "open"):
             bots = with_bots(rows, who)

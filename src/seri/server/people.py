@@ -13,6 +13,7 @@ from ..core import registry
 from ..core.words import LANGUAGES, Line
 from ..web import forms, pages
 from ..web.models import NewTable
+from ..web.scene import DRAFT_SEPARATOR
 from ..web.texts import words_for
 from . import views
 from .answers import Problem
@@ -51,6 +52,11 @@ class People:
                 Route(f"/t/{{table_id}}/{name}", handler, methods=["POST"])
                 for name, handler in posts.items()
             ),
+            *(
+                Route(f"/t/{{table_id}}/{name}", self.back_to_table, methods=["GET"])
+                for name in posts
+            ),
+            Route("/settings", self.back_to_lobby, methods=["GET"]),
         ]
 
     # ---- The lobby and new tables ------------------------------------------------------------
@@ -128,12 +134,16 @@ class People:
         seq = given.get("seq", "")
         if not (seq.isascii() and seq.isdigit() and len(seq) < 10):
             raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
+        seat = table.seat_of(reader.guest, reader.token(table.id))
+        drafted = _drafted(given)
         try:
-            await table.act(
-                table.seat_of(reader.guest, reader.token(table.id)),
-                int(seq),
-                _action(given),
-            )
+            match given.get("draft"):
+                case "back":
+                    await table.take_back(seat, int(seq), drafted)
+                case "confirm":
+                    await table.confirm(seat, int(seq), drafted)
+                case _:
+                    await table.choose(seat, int(seq), drafted, _action(given))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return self._changed(request, table, reader)
@@ -190,6 +200,13 @@ class People:
         await self.site.hall.table(next_id)
         return response
 
+    async def back_to_table(self, request: Request) -> Response:
+        """Who reloads the address that a form was sent to wants to see the table."""
+        return see_other(f"/t/{(await self._table(request)).id}")
+
+    async def back_to_lobby(self, _: Request) -> Response:
+        return see_other("/")
+
     # ---- A seat on another device ------------------------------------------------------------
 
     async def link(self, request: Request) -> Response:
@@ -225,7 +242,7 @@ class People:
     def _page(
         self, table: Table, reader: Reader, notice: str = "", status: HTTPStatus = HTTPStatus.OK
     ) -> Response:
-        model = views.table_model(self.site, table, reader)
+        model = views.page_model(self.site, table, reader)
         page = pages.table(reader.frame(f"/t/{table.id}"), model, notice)
         return HTMLResponse(page, status)
 
@@ -263,6 +280,11 @@ def _action(given: Mapping[str, str]) -> str:
     if "verb" in given:
         return f"{given['verb']} {given.get('number', '')}"
     return given.get("action", "")
+
+
+def _drafted(given: Mapping[str, str]) -> list[str]:
+    """The steps that the page showed as chosen."""
+    return [text for text in given.get("drafted", "").split(DRAFT_SEPARATOR) if text]
 
 
 def wants_fragment(request: Request) -> bool:

@@ -17,7 +17,7 @@ import uvicorn
 from ..core.errors import SeriError
 from ..core.places import data_folder
 from .app import DEFAULT_PACE, Application, create_app
-from .store import sqlite_url
+from .database import BadDatabase, sqlite_url
 
 DEFAULT_PORT = 8020
 PORTS_TO_TRY = 20
@@ -43,12 +43,13 @@ def serve(
     Without `port` the first free one from 8020 on is taken. Tables are kept in the folder `data`
     (or SERI_DATA, or the user's data folder), or in the database `database` (a URL). Bots take
     `pace` seconds a move. `tell` is called with each line for the person who started it.
-    Raises CannotServe.
+    Raises CannotServe or BadDatabase.
     """
     if pace < 0:
         raise CannotServe(f"pace {pace}: must be 0 seconds or more")
+    url = database or sqlite_url(data_folder(data))
     listening = listen(host, port)
-    app = create_app(database or sqlite_url(data_folder(data)), pace=pace)
+    app = _open(url, pace, listening)
     address = address_of(host, listening.getsockname()[1])
     say = tell or _write_line
     say(f"Seri is at {address} (stop with Ctrl+C)")
@@ -62,6 +63,15 @@ def serve(
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     _Server(config, app).run(sockets=[listening])
+
+
+def _open(url: str, pace: float, listening: socket.socket) -> Application:
+    """The application on a database; without one nothing goes on listening."""
+    try:
+        return create_app(url, pace=pace)
+    except BadDatabase:
+        listening.close()
+        raise
 
 
 class _Server(uvicorn.Server):

@@ -75,9 +75,15 @@ class Secure:
 
 
 def is_own(headers: Headers) -> bool:
-    """Whether a request says that it comes from a page of this very server."""
+    """Whether a request can't come from a page of another site.
+
+    Browsers say where a request comes from. Tools don't: theirs count as our own if they send
+    JSON, which a page of another site could not send without being asked for permission first.
+    """
     if (site := headers.get("sec-fetch-site")) is not None:
         return site == "same-origin"
+    if "origin" not in headers:
+        return headers.get("content-type", "").partition(";")[0].strip() == "application/json"
     scheme, _, origin = headers.get("origin", "").partition("://")
     return scheme in ("http", "https") and origin == headers.get("host")
 

@@ -1,157 +1,55 @@
-"""What the server keeps: tables, who sits there, and every event. SQLAlchemy Core.
-
-SQLite is the default: write-ahead log, `synchronous=FULL`, so that what was acknowledged survives
-a power cut. The event log is the only truth about a game; `(table_id, seq)` is unique.
-"""
+"""What the server keeps: tables, who sits there, and every event. SQLAlchemy Core."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import Any, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from typing import TypeVar
 
 import sqlalchemy as sa
 
+from .database import open_engine, writing
+from .schema import (
+    BOT,
+    OVER,
+    PLAYING,
+    EventRow,
+    SeatRow,
+    Stored,
+    TableRow,
+    events,
+    seats,
+    settings,
+    tables,
+)
 from .writer import Writer
 
 T = TypeVar("T")
-WAITING, PLAYING, OVER = "waiting", "playing", "over"
-OPEN, PERSON, BOT = "open", "person", "bot"
-
-metadata = sa.MetaData()
-
-tables = sa.Table(
-    "tables",
-    metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("game", sa.String(64), nullable=False),
-    sa.Column("players", sa.Integer, nullable=False),
-    sa.Column("options", sa.JSON, nullable=False),
-    sa.Column("rules_version", sa.Integer, nullable=False),
-    sa.Column("created", sa.Float, nullable=False, index=True),
-    sa.Column("host", sa.String(40), nullable=False, index=True),
-    sa.Column("listed", sa.Boolean, nullable=False),
-    sa.Column("secret", sa.LargeBinary(32), nullable=False),
-    sa.Column("status", sa.String(10), nullable=False, index=True),
-    sa.Column("revision", sa.Integer, nullable=False),
-    sa.Column("next_id", sa.String(40)),
-)
-seats = sa.Table(
-    "seats",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(10), nullable=False),
-    sa.Column("name", sa.String(64), nullable=False),
-    sa.Column("level", sa.String(64), nullable=False),
-    sa.Column("guest", sa.String(40), index=True),
-    sa.Column("token_hash", sa.String(64)),
-)
-events = sa.Table(
-    "events",
-    metadata,
-    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("action", sa.String(200), nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-)
-settings = sa.Table(
-    "settings",
-    metadata,
-    sa.Column("name", sa.String(40), primary_key=True),
-    sa.Column("value", sa.LargeBinary, nullable=False),
-)
+READERS = 4
 
 Conflict = sa.exc.IntegrityError
 """Raised by a write whose place in the log is taken already."""
 
 
-@dataclass(frozen=True)
-class TableRow:
-    """A table. `options` are texts by name; `secret` is the dealer's and stays on the server.
-
-    `revision` counts every change that somebody at the table can see; `next_id` is the rematch.
-    """
-
-    id: str
-    game: str
-    players: int
-    options: dict[str, str]
-    rules_version: int
-    created: float
-    host: str
-    listed: bool
-    secret: bytes
-    status: str = WAITING
-    revision: int = 0
-    next_id: str | None = None
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    """A seat: open, a person's (`guest` is the id of a signed cookie) or a bot's of a level."""
-
-    table_id: str
-    seat: int
-    kind: str = OPEN
-    name: str = ""
-    level: str = ""
-    guest: str | None = None
-    token_hash: str | None = None
-
-
-@dataclass(frozen=True)
-class EventRow:
-    """An event in the game's notation; `seat` is CHANCE for the dealer. `at` is Unix time."""
-
-    table_id: str
-    seq: int
-    seat: int
-    action: str
-    at: float
-
-
-@dataclass(frozen=True)
-class Stored:
-    """Everything about one table."""
-
-    table: TableRow
-    seats: list[SeatRow]
-    events: list[EventRow]
-
-
-def open_engine(url: str) -> sa.Engine:
-    """An engine for a database URL, its tables made if need be."""
-    engine = sa.create_engine(url)
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine, "connect", _set_up_sqlite)
-    metadata.create_all(engine)
-    return engine
-
-
-def sqlite_url(folder: Path) -> str:
-    """The URL of the database in a data folder, which is made if need be."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return sa.URL.create("sqlite", database=str(folder / "seri.sqlite3")).render_as_string()
-
-
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        connection.execute(f"PRAGMA {pragma}")
+class Stale(Exception):
+    """Somebody else changed the table first."""
 
 
 class Store:
-    """The database. Reads run in threads; writes wait for the commit."""
+    """The database. Reads run in threads of its own; writes wait for the commit."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
-        self._writer = Writer(self.engine)
+        self._writer = Writer(writing(self.engine))
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     def close(self) -> None:
+        """Finish what was handed in, then leave the database."""
         self._writer.close()
+        self._readers.shutdown(cancel_futures=True)
         self.engine.dispose()
 
     async def read(self, query: Callable[[sa.Connection], T]) -> T:
@@ -159,20 +57,20 @@ class Store:
             with self.engine.connect() as connection:
                 return query(connection)
 
-        return await asyncio.to_thread(run)
+        return await asyncio.wrap_future(self._readers.submit(run))
 
     async def write(self, job: Callable[[sa.Connection], T]) -> T:
         """Run a job and wait until it is committed. Raises Conflict or what the job raises."""
         return await asyncio.wrap_future(self._writer.submit(job))
 
     def setting(self, name: str, fresh: bytes) -> bytes:
-        """A value that is made once and kept."""
-        with self.engine.begin() as connection:
-            wanted = sa.select(settings.c.value).where(settings.c.name == name)
-            if (found := connection.execute(wanted).scalar()) is not None:
-                return bytes(found)
-            connection.execute(sa.insert(settings).values(name=name, value=fresh))
-        return fresh
+        """A value that is made once and kept, by whichever server comes first."""
+        wanted = sa.select(settings.c.value).where(settings.c.name == name)
+        with contextlib.suppress(Conflict), writing(self.engine).begin() as connection:
+            if connection.execute(wanted).scalar() is None:
+                connection.execute(sa.insert(settings).values(name=name, value=fresh))
+        with self.engine.connect() as connection:
+            return bytes(connection.execute(wanted).scalar_one())
 
 
 # ---- Queries --------------------------------------------------------------------------------
@@ -256,7 +154,3 @@ def change_table(
     for seat in at:
         here = sa.and_(seats.c.table_id == seat.table_id, seats.c.seat == seat.seat)
         connection.execute(sa.update(seats).where(here).values(asdict(seat)))
-
-
-class Stale(Exception):
-    """Somebody else changed the table first."""

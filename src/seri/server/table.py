@@ -9,10 +9,11 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.contract import SPECTATOR
 from ..core.dealer import SecretDealer
+from ..core.draft import Draft
 from ..core.errors import BadGame, BadNotation, IllegalAction, NotYourTurn
 from ..core.game import Game
 from ..core.match import Event, Match
@@ -22,7 +23,8 @@ from . import store
 from .chronicle import Chronicle, Step, replay
 from .fresh import Fresh
 from .guests import Guest, hash_token, is_token_of, sound_alike
-from .store import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, SeatRow, Store, Stored, TableRow
+from .schema import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, EventRow, SeatRow, Stored, TableRow
+from .store import Store
 from .topic import Topic
 
 BOT_NAMES = ("Momo", "Tama", "Kobo", "Suzu", "Riku", "Hana", "Pochi", "Yuki")
@@ -41,6 +43,8 @@ class Table:
     """One table: who sits there, the game, and everybody who watches (`topic`).
 
     `drawn` holds what was drawn of the present revision, by viewer, language and address.
+    `draft` are the steps that the mover has chosen on a page and not confirmed. They have not
+    happened: they are kept in memory, and nobody else sees them.
     """
 
     def __init__(
@@ -52,23 +56,29 @@ class Table:
         self._lock = asyncio.Lock()
         self.topic = Topic()
         self.drawn: dict[tuple[int, str, str], str] = {}
+        self.draft: Draft | None = None
         self._take(stored)
 
     def _take(self, stored: Stored) -> None:
-        """Become what is stored. Raises a SeriError if this version can't go on with it."""
-        self.row: TableRow = stored.table
-        self.seats: list[SeatRow] = stored.seats
-        self.game = Game(self.row.game, self.row.players, None, self.row.options)
-        if self.row.rules_version != self.game.rules_version:
+        """Become what is stored.
+
+        Raises a SeriError if this version can't go on with it, and then changes nothing.
+        """
+        row = stored.table
+        game = Game(row.game, row.players, None, row.options)
+        if row.rules_version != game.rules_version:
             raise BadGame(
-                f"begun under rules version {self.row.rules_version}; "
-                f"this is version {self.game.rules_version}"
+                f"begun under rules version {row.rules_version}; "
+                f"this is version {game.rules_version}"
             )
-        self.chronicle = Chronicle(self.game)
-        self._match = replay(self.game, stored.events)
-        self._match.dealer = SecretDealer(self.row.secret)
-        self.chronicle.add(self.chronicle.following(self._match.events))
+        match, chronicle = replay(game, stored.events), Chronicle(game)
+        match.dealer = SecretDealer(row.secret)
+        chronicle.add(chronicle.following(match.events))
+        self.row: TableRow = row
+        self.seats: list[SeatRow] = stored.seats
+        self.game, self.chronicle, self._match = game, chronicle, match
         self.drawn.clear()
+        self.draft = None
         self.topic.bump(self.row.revision)
 
     # ---- What is to be seen ------------------------------------------------------------------
@@ -112,15 +122,56 @@ class Table:
         """Play for a seat that saw `seq` events. Raises Refused and then changes nothing."""
         async with self._lock:
             self._check(seat, seq)
-            happened = self._play(seat, text)
-            try:
-                over = OVER if self._match.is_over else PLAYING
-                await self._commit(
-                    replace(self.row, status=over), steps=self.chronicle.following(happened)
-                )
-            except BaseException:
-                self._match.undo(len(self._match.events) - self.seq)
-                raise
+            await self._play_all(seat, [text])
+
+    async def choose(self, seat: int, seq: int, drafted: Sequence[str], text: str) -> None:
+        """What a person chose on a page that showed `drafted`.
+
+        A step is added to the draft; any other move is played, the draft before it.
+        """
+        async with self._lock:
+            draft = self._drafting(seat, seq, drafted)
+            action = self._read(draft.latest.state, text)
+            if draft.takes(action):
+                await self._commit(self.row, draft=draft.added(action))
+            else:
+                await self._play_all(seat, [*draft.texts, text])
+
+    async def take_back(self, seat: int, seq: int, drafted: Sequence[str]) -> None:
+        """Drop the last step of the draft."""
+        async with self._lock:
+            draft = self._drafting(seat, seq, drafted)
+            if not draft.steps:
+                raise Refused(HTTPStatus.CONFLICT, "nothing_to_take_back")
+            await self._commit(self.row, draft=draft.shortened())
+
+    async def confirm(self, seat: int, seq: int, drafted: Sequence[str]) -> None:
+        """Play the steps of the draft, all of them or none."""
+        async with self._lock:
+            draft = self._drafting(seat, seq, drafted)
+            if not draft.is_complete:
+                raise Refused(HTTPStatus.CONFLICT, "nothing_to_confirm")
+            await self._play_all(seat, draft.texts)
+
+    def _drafting(self, seat: int, seq: int, drafted: Sequence[str]) -> Draft:
+        """The draft of the seat to move, if it is the one that the page showed."""
+        self._check(seat, seq)
+        draft = self.draft or Draft(self.view(seat))
+        if draft.texts != list(drafted):
+            raise Refused(HTTPStatus.CONFLICT, "stale")
+        return draft
+
+    async def _play_all(self, seat: int, texts: Sequence[str]) -> None:
+        """Play moves of a seat and commit them together."""
+        try:
+            happened = [event for text in texts for event in self._play(seat, text)]
+            await self._commit(
+                replace(self.row, status=status_of(self._match)),
+                steps=self.chronicle.following(happened),
+            )
+        except BaseException:
+            self._match.undo(len(self._match.events) - self.seq)
+            raise
 
     def _check(self, seat: int, seq: int) -> None:
         if not 0 <= seat < self.row.players:
@@ -134,11 +185,15 @@ class Table:
         if seat != self.mover:
             raise Refused(HTTPStatus.FORBIDDEN, "not_your_turn", player=Seat(self.mover))
 
-    def _play(self, seat: int, text: str) -> list[Event]:
+    def _read(self, state: Any, text: str) -> int:
         try:
-            return self._match.play(text, seat=seat)
+            return self.game.read_action(state, text)
         except BadNotation as error:
             raise Refused(HTTPStatus.BAD_REQUEST, "no_such_move", move=text[:40]) from error
+
+    def _play(self, seat: int, text: str) -> list[Event]:
+        try:
+            return self._match.play(self._read(self._match.state, text), seat=seat)
         except NotYourTurn as error:
             raise Refused(HTTPStatus.CONFLICT, "stale") from error
         except IllegalAction as error:
@@ -194,10 +249,10 @@ class Table:
         if any(each.kind == OPEN for each in at.values()):
             await self._commit(self.row, seats=changed)
             return
-        match, steps = first_deal(self.game, self.row.secret)
-        status = OVER if match.is_over else PLAYING
-        await self._commit(replace(self.row, status=status), seats=changed, steps=steps)
-        self._match = match
+        begun = first_deal(self.game, self.row.secret)
+        started = replace(self.row, status=begun.status)
+        await self._commit(started, seats=changed, steps=begun.steps)
+        self._match = begun.match
 
     async def new_link(self, seat: int) -> str:
         """A fresh token for a seat; links and devices of an older one lose it."""
@@ -231,10 +286,10 @@ class Table:
             rules_version=self.game.rules_version,
             revision=0,
         )
-        _, steps = first_deal(self.game, row.secret)
+        begun = first_deal(self.game, row.secret)
         following = [replace(each, table_id=row.id) for each in self.seats]
-        events = event_rows(row.id, 0, steps, self._fresh.now())
-        row = replace(row, status=PLAYING, next_id=None)
+        events = event_rows(row.id, 0, begun.steps, self._fresh.now())
+        row = replace(row, status=begun.status, next_id=None)
 
         def add(connection: Any) -> None:
             store.add_table(connection, row, following, events)
@@ -249,9 +304,13 @@ class Table:
         *,
         seats: Sequence[SeatRow] = (),
         steps: Sequence[Step] = (),
+        draft: Draft | None = None,
         also: Callable[[Any], None] | None = None,
     ) -> None:
-        """Write a change; when it is on disk, make it visible and wake who watches."""
+        """Write a change; when it is on disk, make it visible and wake who watches.
+
+        A draft itself is not written, only that there is something new to see.
+        """
         old, new = self.row, replace(new, revision=self.row.revision + 1)
         rows = event_rows(self.id, self.seq, steps, self._fresh.now())
 
@@ -271,6 +330,7 @@ class Table:
             {each.seat: each for each in [*self.seats, *seats]}.values(), key=lambda s: s.seat
         )
         self.chronicle.add(steps)
+        self.draft = draft
         self.drawn.clear()
         self.topic.bump(new.revision)
         self._changed(self, bool(seats) or old.status != new.status)
@@ -282,16 +342,29 @@ class Table:
         self._take(stored)
 
 
-def first_deal(game: Game, secret: bytes) -> tuple[Match, list[Step]]:
-    """A match that begins, and what the dealer did before the first player is asked."""
+class Begun(NamedTuple):
+    """A match that begins, its table's status, and the dealer's steps before a player is asked."""
+
+    match: Match
+    status: str
+    steps: list[Step]
+
+
+def first_deal(game: Game, secret: bytes) -> Begun:
+    """Begin a match; the dealer may end it at once."""
     match = Match(game, SecretDealer(secret))
-    return match, Chronicle(game).following(match.events)
+    return Begun(match, status_of(match), Chronicle(game).following(match.events))
 
 
-def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> list[store.EventRow]:
+def status_of(match: Match) -> str:
+    """The status of a table where this match has begun."""
+    return OVER if match.is_over else PLAYING
+
+
+def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> list[EventRow]:
     """The rows of events that follow the first `seq`."""
     return [
-        store.EventRow(table_id, seq + index, step.event.seat, step.text, at)
+        EventRow(table_id, seq + index, step.event.seat, step.text, at)
         for index, step in enumerate(steps)
     ]
 

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..core import registry
 from ..core.meta import Meta
 from ..web import pages
 from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
 from .hall import Unplayable
+from .schema import PLAYING, WAITING, SeatRow, Stored
 from .site import Reader, Site
-from .store import PLAYING, WAITING, SeatRow, Stored
 from .table import Table
 
 MOST_DRAWN = 64
 """Drawings kept for a table; readers may come by any number of addresses."""
 
 
+def page_model(site: Site, table: Table, reader: Reader) -> TableModel:
+    """A table as this reader's page shows it: with the steps that they are about to take."""
+    model = table_model(site, table, reader)
+    draft = table.draft
+    if draft is None or draft.seat != model.viewer:
+        return model
+    return replace(model, view=draft.shown, draft=draft)
+
+
 def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
-    """A table as this reader may see it."""
+    """A table as this reader may see it: what has happened."""
     viewer = table.seat_of(reader.guest, reader.token(table.id))
     return TableModel(
         id=table.id,
@@ -41,12 +52,12 @@ def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -
     """
     frame = reader.frame(f"/t/{table.id}")
     if notice or table.row.status == WAITING:
-        return pages.table_fragment(frame, table_model(site, table, reader), notice)
+        return pages.table_fragment(frame, page_model(site, table, reader), notice)
     viewer = table.seat_of(reader.guest, reader.token(table.id))
     key = (viewer, reader.lang, reader.base)
     drawn = table.drawn.get(key)
     if drawn is None:
-        drawn = pages.table_fragment(frame, table_model(site, table, reader))
+        drawn = pages.table_fragment(frame, page_model(site, table, reader))
         if len(table.drawn) >= MOST_DRAWN:
             table.drawn.clear()
         table.drawn[key] = drawn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from .theme import stylesheet
@@ -12,6 +13,9 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 
 Value: TypeAlias = str | int | float | None
 """An attribute's value; None leaves the attribute out."""
+
+REMEMBERED = 8192
+"""So many escaped texts and written numbers are kept: most of a drawing's are in every drawing."""
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _SPECIAL = re.compile("[&<>\"'\t\n\r\\x00-\\x1f\ud800-\udfff\ufffe\uffff]")
@@ -29,6 +33,7 @@ _ENTITIES = str.maketrans(
 )
 
 
+@lru_cache(REMEMBERED)
 def escape(text: str) -> str:
     """A text as it may stand in markup, between quotes too; what XML forbids becomes U+FFFD."""
     if _SPECIAL.search(text) is None:
@@ -36,6 +41,7 @@ def escape(text: str) -> str:
     return _NOT_XML.sub("\ufffd", text).translate(_ENTITIES)
 
 
+@lru_cache(REMEMBERED)
 def number(value: float) -> str:
     """A coordinate, at most two decimals and no zeros that say nothing."""
     if value == int(value):
@@ -75,22 +81,30 @@ class Element:
         return self._markup
 
     def _write(self) -> str:
-        head = self.tag
+        parts = [f"<{self.tag}"]
         for key, value in self.attributes.items():
             if isinstance(value, str):
-                head += f' {key}="{escape(value)}"'
+                parts.append(f' {key}="{escape(value)}"')
             elif value is not None:
-                head += f' {key}="{number(value)}"'
+                parts.append(f' {key}="{number(value)}"')
         if not self.children:
-            return f"<{head}/>"
-        inside = [escape(each) if isinstance(each, str) else str(each) for each in self.children]
-        return f"<{head}>{''.join(inside)}</{self.tag}>"
+            return f"{''.join(parts)}/>"
+        parts.append(">")
+        for each in self.children:
+            parts.append(escape(each) if isinstance(each, str) else each._markup or str(each))
+        parts.append(f"</{self.tag}>")
+        return "".join(parts)
 
     def document(self) -> str:
         """A stand-alone SVG document: with its namespace, the theme and `css` inside."""
-        style = Element("style", {}, [stylesheet() + self.css])
         attributes = {"xmlns": NAMESPACE, **self.attributes}
-        return str(Element(self.tag, attributes, [style, *self.children]))
+        return str(Element(self.tag, attributes, [_style(self.css), *self.children]))
+
+
+@cache
+def _style(css: str) -> Element:
+    """The style of a game's drawings, whose markup is made once: there is one `css` a game."""
+    return Element("style", {}, [stylesheet() + css])
 
 
 Child: TypeAlias = Element | str

@@ -220,6 +220,22 @@ def an_action_has_a_reason_exactly_when_it_is_not_legal(node: Node) -> None:
             _renders(node.game, [reason])
 
 
+@law
+def what_may_be_taken_back_shows_nothing(node: Node) -> None:
+    """A step leads where its player could have foreseen, from what he sees alone."""
+    game, seat = node.game, node.player
+    if seat < 0:
+        return
+    for action in game.legal(node.state):
+        if game.may_take_back(node.state, action):
+            truth, seen = game_copy(node), game.redact(node.state, seat)
+            assert game.may_take_back(seen, action)
+            game.apply(truth, action)
+            game.apply(seen, action)
+            foreseen = game.redact(seen, seat).tobytes()
+            assert game.redact(truth, seat).tobytes() == foreseen, f"{action} shows something"
+
+
 # ---- Texts -----------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..core.contract import SPECTATOR
+from ..core.draft import Draft
 from ..core.meta import Meta
 from ..core.view import View
 from ..core.words import Line
@@ -82,7 +83,8 @@ class TableModel:
 
     `link` invites others; `local` says that it works on this computer only. `revision` grows with
     every change, `seq` counts the game's events. `log` is in order, oldest
-    first. `next_id` is the table of the rematch.
+    first. `next_id` is the table of the rematch. `draft` are steps that the viewer has chosen and
+    not confirmed; `view` then shows the table with them.
     """
 
     id: str
@@ -97,6 +99,7 @@ class TableModel:
     is_host: bool = False
     levels: Sequence[str] = ()
     next_id: str | None = None
+    draft: Draft | None = None
 
     @property
     def viewer(self) -> int:

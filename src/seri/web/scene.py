@@ -21,6 +21,15 @@ LATEST = 40
 
 LABELS_A_REASON = 4
 
+MOST_POINTS = 9
+"""Points of a game's "how to play"."""
+
+BEGINNING = 40
+"""Events until which "how to play" lies open."""
+
+DRAFT_SEPARATOR = ";"
+"""Between the steps that a page says it showed."""
+
 
 class Move(NamedTuple):
     """A legal action: what is sent, and what its button says."""
@@ -47,12 +56,20 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True)
 class Standing:
-    """A seat's place and points, with the score sheet: (heading, [(line, points)])."""
+    """A seat's place and points, with the score sheet: (heading, [(line, points)]).
+
+    `points` are None, and the sheet is empty, where the viewer may not see them.
+    """
 
     sitting: Sitting
     place: int
-    points: Points
+    points: Points | None
+    points_text: str
     sheet: list[tuple[str, list[tuple[str, Points]]]]
+
+    @property
+    def is_hidden(self) -> bool:
+        return self.points is None
 
 
 def everything_said(model: TableModel, words: Words) -> list[Said]:
@@ -78,6 +95,8 @@ class Scene:
 
     @cached_property
     def mover(self) -> int:
+        if self.model.draft is not None:
+            return self.model.draft.seat
         return self.view.current_player if self.model.status != "waiting" else -1
 
     @cached_property
@@ -95,7 +114,25 @@ class Scene:
             return self.words.text("page.room.waiting", count=len(self.model.open_seats))
         if self.outcome is not None:
             return self.winners_text(self.outcome)
+        if self.must_confirm:
+            return self.words.text("page.play.confirm_choice", choice=self.drafted)
         return self.prompt
+
+    @cached_property
+    def goal(self) -> str:
+        """What the viewer's decision is about, for somebody who does not know the game."""
+        line = self.game.goal(self.view.state) if self._may_choose else None
+        return self.words.line(line) if line is not None else ""
+
+    @cached_property
+    def how(self) -> list[str]:
+        """How to play: what it is all about, then a few points in order."""
+        ids = ["how.aim", *(f"how.{number}" for number in range(1, MOST_POINTS + 1))]
+        return [self.words.text(id) for id in ids if id in self.words]
+
+    @property
+    def is_beginning(self) -> bool:
+        return self.model.seq < BEGINNING
 
     @cached_property
     def waits_for_others(self) -> bool:
@@ -110,18 +147,43 @@ class Scene:
             for action in self._listed()
         ]
 
+    @cached_property
+    def _may_choose(self) -> bool:
+        return self.is_my_turn and not self.must_confirm
+
     def _listed(self) -> list[Action]:
-        return self.game.listed(self.view.state) if self.is_my_turn else []
+        return self.game.listed(self.view.state) if self._may_choose else []
+
+    # ---- Steps that may be taken back --------------------------------------------------------
+
+    @cached_property
+    def must_confirm(self) -> bool:
+        """Whether the viewer has chosen all that his turn asks for."""
+        return self.model.draft is not None and self.model.draft.is_complete
+
+    @cached_property
+    def drafted(self) -> list[str]:
+        """The steps chosen so far, in words."""
+        draft = self.model.draft
+        return [self.words.line(line) for line in draft.labels] if draft is not None else []
+
+    @cached_property
+    def drafted_text(self) -> str:
+        """The steps chosen so far, as a form sends them back."""
+        draft = self.model.draft
+        return DRAFT_SEPARATOR.join(draft.texts) if draft is not None else ""
+
+    # ---- Other ways to ask -------------------------------------------------------------------
 
     @cached_property
     def number(self) -> NumberMove | None:
         """Moves that ask for a number instead of a button each."""
-        return self.game.number_move(self.view.state) if self.is_my_turn else None
+        return self.game.number_move(self.view.state) if self._may_choose else None
 
     @cached_property
     def impossible(self) -> list[Impossible]:
         """Actions that the player can't take now, together where the reason is the same."""
-        if not self.is_my_turn:
+        if not self._may_choose:
             return []
         reasons: dict[str, list[str]] = {}
         for action in range(self.game.num_actions):
@@ -159,7 +221,7 @@ class Scene:
     def board(self, layout: str) -> Markup:
         """The drawing for wide or narrow screens. Its texts are escaped by the element tree."""
         draw = self.game.modules.board.draw
-        moves = self.view.legal()
+        moves = self.view.legal() if self._may_choose else []
         return Markup(
             str(draw(self.view.state, self.view.seat, self.words, layout=layout, moves=moves))
         )
@@ -173,8 +235,9 @@ class Scene:
 
     @cached_property
     def log(self) -> list[Said]:
-        """The latest entries, newest first."""
-        return _said(self.model.log[-LATEST:], self.words)[::-1]
+        """The latest entries, newest first; so are the lines of each."""
+        entries = _said(self.model.log[-LATEST:], self.words)
+        return [entry._replace(lines=entry.lines[::-1]) for entry in reversed(entries)]
 
     @cached_property
     def has_more_log(self) -> bool:
@@ -182,20 +245,23 @@ class Scene:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        return None if self.model.status == "waiting" else outcome_of(self.game, self.view.state)
+        in_play = self.model.status != "waiting" and self.model.draft is None
+        return outcome_of(self.game, self.view.state) if in_play else None
 
     @cached_property
     def standings(self) -> list[Standing]:
         """By place once the game is over, by seat before."""
         places = self.outcome.places if self.outcome else [0] * self.game.players
-        rows = [
-            Standing(
-                sitting, places[sitting.seat],
-                self.game.score(self.view.state, sitting.seat), self._sheet(sitting.seat),
-            )
-            for sitting in self.model.seats
-        ]  # fmt: skip
+        rows = [self._standing(sitting, places[sitting.seat]) for sitting in self.model.seats]
         return sorted(rows, key=lambda row: (row.place, row.sitting.seat))
+
+    def _standing(self, sitting: Sitting, place: int) -> Standing:
+        state, seat = self.view.state, sitting.seat
+        if not self.game.shows_score(state, self.view.seat, seat):
+            return Standing(sitting, place, None, self.words.text("score.hidden"), [])
+        points = self.game.score(state, seat)
+        shown = self.words.text("score.points", count=points)
+        return Standing(sitting, place, points, shown, self._sheet(seat))
 
     def _sheet(self, seat: int) -> list[tuple[str, list[tuple[str, Points]]]]:
         sheet = self.game.modules.describe.score_sheet(self.view.state, seat)

@@ -18,7 +18,12 @@ DEFAULT_LANGUAGE = next(iter(LANGUAGES))
 @cache
 def page_words(lang: str) -> Words:
     """The pages' words over the general ones."""
-    return read_words(Path(__file__).parent, lang).over(registry.general_words(lang))
+    return _own_words(lang).over(registry.general_words(lang))
+
+
+@cache
+def _own_words(lang: str) -> Words:
+    return read_words(Path(__file__).parent, lang)
 
 
 def words_for(game: str, lang: str, names: Sequence[str] = ()) -> Words:
@@ -28,7 +33,8 @@ def words_for(game: str, lang: str, names: Sequence[str] = ()) -> Words:
 
 @cache
 def _with_game(game: str, lang: str) -> Words:
-    return page_words(lang).over(registry.words(game, lang))
+    game_words = registry.words(game, lang).over(registry.general_words(lang))
+    return _own_words(lang).over(game_words)
 
 
 def choose_language(chosen: str | None, accepted: str) -> str:

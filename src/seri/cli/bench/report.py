@@ -15,6 +15,7 @@ import seri
 
 from ...core import registry
 from ...core.game import Game
+from ..files import check_writable, write_text
 from ..output import show_table
 from . import peers, starts
 from .boards import Boards
@@ -65,6 +66,7 @@ class Size:
 
 def run(name: str | None, size: Size, file: Path | None) -> None:
     """Measure a game, or all; print the figures and write them as JSON."""
+    check_writable(file)
     about = machine()
     typer.echo("\n".join(f"{key}: {value}" for key, value in about.items()))
     results = []
@@ -76,7 +78,7 @@ def run(name: str | None, size: Size, file: Path | None) -> None:
         typer.echo("OpenSpiel is not installed, so there is no peer: pip install 'seri[peers]'")
     if file is not None:
         report = {"seri": seri.__version__, "machine": about, "games": results}
-        file.write_text(json.dumps(report, indent=2), encoding="utf-8")
+        write_text(file, json.dumps(report, indent=2))
 
 
 def measure_game(name: str, size: Size) -> dict[str, object]:

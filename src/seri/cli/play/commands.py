@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+from ...core.draft import Draft
 from ...core.errors import BadNotation
 from ...core.match import Match
+from ...core.view import View
 from ...core.words import Line
 from ...web.rulebook import rulebook_file
+from ..files import FileTrouble
 from .console import Console, Leave
 from .journal import Journal
 
@@ -17,12 +22,13 @@ MOVES_NAMED = 6
 
 
 class Commands:
-    """The commands of a session."""
+    """The commands of a session. `draft` are the steps of the seat to move, not yet confirmed."""
 
     def __init__(self, match: Match, console: Console, journal: Journal) -> None:
         self.match = match
         self.console = console
         self.journal = journal
+        self.draft: Draft | None = None
 
     def run(self, typed: str, known: tuple[str, ...] = ()) -> bool:
         """Carry out a command (one of `known`, where given); return whether it was one."""
@@ -34,14 +40,24 @@ class Commands:
         return True
 
     def board(self, seat: int) -> str:
-        """The board as a seat sees it."""
+        """The board as a seat sees it, with the steps it has chosen."""
         words = self.console.words
-        return self.match.view(seat).text(words.lang, self.match.names).rstrip("\n")
+        return self.view(seat).text(words.lang, self.match.names).rstrip("\n")
+
+    def view(self, seat: int) -> View:
+        """What a seat sees, with the steps it has chosen."""
+        return self.draft.shown if self.draft is not None else self.match.view(seat)
+
+    @property
+    def _state(self) -> Any:
+        return self.draft.latest.state if self.draft is not None else self.match.state
 
     # ---- Commands ----------------------------------------------------------------------------
 
     def help(self, _: str) -> None:
-        """The commands, and why other moves are not possible."""
+        """What the decision is about, the commands, and why other moves are not possible."""
+        if (goal := self.match.game.goal(self._state)) is not None:
+            self.console.say_line(goal)
         self.console.say("cli.help.intro")
         self.console.columns([(usage, self._about(name)) for name, usage in USAGES.items()])
         if self.match.current_player < 0:
@@ -56,7 +72,7 @@ class Commands:
 
     def _impossible(self) -> dict[str, list[str]]:
         """Moves that are not possible now, by the reason."""
-        game, state = self.match.game, self.match.state
+        game, state = self.match.game, self._state
         found: dict[str, list[str]] = {}
         for number in range(game.num_actions):
             reason = game.why_not(state, number)
@@ -67,8 +83,12 @@ class Commands:
 
     def why(self, move: str) -> None:
         """Why a move is not possible."""
+        if not move:
+            self.console.say("cli.play.why_what")
+            return
         try:
-            reason: Line | None = self.match.why_not(move)
+            game, state = self.match.game, self._state
+            reason: Line | None = game.why_not(state, game.read_action(state, move))
         except BadNotation as error:
             self.console.tell(str(error))
             return
@@ -87,8 +107,16 @@ class Commands:
         self.console.tell(self.board(self.match.current_player))
 
     def undo(self, _: str) -> None:
-        """Take back to the last decision of the seat to move."""
-        count = self.match.undoable(self.match.current_player)
+        """Take back the last step, or else to the last decision of the seat to move."""
+        if self.draft is not None and self.draft.steps:
+            self.draft = self.draft.shortened()
+            self.console.say("cli.play.undone", count=1)
+            return
+        mover = self.match.current_player
+        if all(event.seat != mover for event in self.match.events):
+            self.console.say("cli.play.nothing_done")
+            return
+        count = self.match.undoable(mover)
         if count == 0:
             self.console.say("cli.play.no_undo")
             return
@@ -102,14 +130,18 @@ class Commands:
         if not file:
             self.console.say("cli.play.save_where")
             return
-        target = Path(file).expanduser()
-        if target.exists() and target != self.journal.file:
-            self.console.say("cli.play.save_exists", file=target)
-            return
+        target = Path(file)
+        with contextlib.suppress(RuntimeError):  # there is nobody of the name after ~
+            target = target.expanduser()
         try:
-            self.console.say("cli.play.saved", file=self.journal.save(target))
+            if target.exists() and not target.is_dir() and target != self.journal.file:
+                self.console.say("cli.play.save_exists", file=target)
+            else:
+                self.console.say("cli.play.saved", file=self.journal.save(target))
+        except FileTrouble as error:
+            self.console.tell(error.said(self.console.words))
         except OSError as error:
-            self.console.tell(f"{target}: {error.strerror}")
+            self.console.tell(FileTrouble(target, error).said(self.console.words))
 
     def leave(self, _: str) -> None:
         """Stop playing."""

@@ -69,6 +69,10 @@ class Console:
             pass
         return line
 
+    def ask_or_enter(self) -> str:
+        """The next line, empty if only Enter was hit; raises Leave at the end of the input."""
+        return self._read()
+
     @staticmethod
     def _read() -> str:
         try:

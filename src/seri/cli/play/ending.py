@@ -46,5 +46,5 @@ def _place(seat: int, outcome: Outcome, words: Words) -> tuple[str, ...]:
     return (
         words.text("cli.end.place", place=outcome.places[seat]),
         words.seat(seat),
-        words.text("cli.end.points", count=outcome.scores[seat]),
+        words.text("score.points", count=outcome.scores[seat]),
     )

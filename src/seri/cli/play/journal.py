@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from ...core.match import Match
-from ...core.transcript import Transcript
+from ...core.transcript import LONGEST_LINE
 from ...core.words import Line
+from ..files import write_text
 from ..telling import Telling
 
 
@@ -19,7 +19,6 @@ class Journal:
         self.file = file
         self._viewer = viewer
         self._news: list[Line] = []
-        self._header = Transcript(match.game, match.names, [], match.initial).text()
         self.rewrite()
 
     def rewrite(self) -> None:
@@ -46,16 +45,17 @@ class Journal:
         self._catch_up()
         if self.match.is_over:
             return self.match.transcript().text()
-        return self._header + "".join(f"{line}\n" for line in self._lines)
+        lines = self.match.transcript().head()
+        for number, event in enumerate(self._lines):
+            lines += self.match.comments.lines(number, event, LONGEST_LINE)
+        lines += self.match.comments.lines_above(len(self._lines))
+        return "".join(f"{line}\n" for line in lines)
 
     def save(self, file: Path | None = None) -> Path:
-        """Write the transcript, so that the file always holds a whole one; return its path."""
+        """Write the transcript, so that the file always holds a whole one; return its path.
+
+        Raises FileTrouble.
+        """
         target = file or self.file
-        target.parent.mkdir(parents=True, exist_ok=True)
-        part = target.with_name(f".{target.name}.{os.getpid()}.part")
-        try:
-            part.write_text(self.text(), encoding="utf-8")
-            part.replace(target)
-        finally:
-            part.unlink(missing_ok=True)
+        write_text(target, self.text())
         return target

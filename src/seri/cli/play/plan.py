@@ -21,7 +21,8 @@ from ...core.match import Match
 from ...core.meta import Value
 from ...core.places import data_folder
 from ...core.transcript import read_transcript
-from ..setting import read_game, read_seats, read_text
+from ..files import read_text
+from ..setting import read_game, read_seats
 from ..speech import terminal_words
 from .console import Console
 from .journal import Journal
@@ -67,13 +68,34 @@ def start(plan: Plan) -> int:
 def _match(plan: Plan) -> Match:
     """The match to play, its dealer still waiting."""
     if plan.resume is not None:
-        if plan.game is not None or plan.players or plan.preset or plan.options:
-            raise BadOption("--resume: the transcript says which game it is, and with what options")
-        return read_transcript(read_text(plan.resume), str(plan.resume)).match()
+        transcript = read_transcript(read_text(plan.resume), str(plan.resume))
+        _check_agreement(plan, transcript.game)
+        return transcript.match()
     if plan.game is None:
         raise BadOption("name a game (`seri games`), or a transcript to go on with: --resume FILE")
     game = read_game(plan.game, plan.players, plan.preset, dict(plan.options))
     return Match(game, ScriptedDealer())
+
+
+def _check_agreement(plan: Plan, game: Game) -> None:
+    """The file says which game it is; what was asked for besides may only say the same."""
+    options = {each.name: each for each in game.meta.options}
+    agreed = {
+        f"game {plan.game}": plan.game in (None, game.name),
+        f"--players {plan.players}": plan.players in (None, game.players),
+        f"--preset {plan.preset}": plan.preset is None
+        or game.meta.resolve(plan.preset, {}) == game.options,
+        **{
+            f"--option {name}={value}": name in options
+            and options[name].read(value) == game.options[name]
+            for name, value in plan.options.items()
+        },
+    }
+    for asked, agrees in agreed.items():
+        if not agrees:
+            raise BadOption(
+                f"{asked}: {plan.resume} names its game and all options, and is another: {game!r}"
+            )
 
 
 def _bots(
@@ -103,6 +125,8 @@ def _file(plan: Plan, game: str) -> Path:
     wanted = plan.transcript
     if wanted is None:
         return plan.resume or _new_file(game)
+    if wanted.is_dir():
+        raise BadOption(f"--transcript {wanted}: is a folder; name a file")
     if wanted.exists() and wanted != plan.resume:
         raise BadOption(
             f"--transcript {wanted}: exists already; go on with it by --resume {wanted}"

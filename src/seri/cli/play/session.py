@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from ...bots import Bot
 from ...core.contract import CHANCE
+from ...core.draft import Draft
 from ...core.errors import BadNotation, IllegalAction
 from ...core.game import Action
 from ...core.match import Match
 from ...core.notation import NumberMove
+from ...core.view import View
 from .commands import AT_ANY_TIME, Commands
 from .console import Console, Leave
 from .ending import show_ending
@@ -56,7 +61,7 @@ class Session:
     def ask_dealer(self, possible: str) -> str:
         """Ask what the real box dealt."""
         self._tell_news()
-        self._heading()
+        self._heading(self.match.state)
         self.console.say("cli.play.deal", possible=possible)
         while self.commands.run(typed := self.console.ask(), AT_ANY_TIME):
             pass
@@ -87,25 +92,61 @@ class Session:
             return
         self._hand_over(seat)
         self._tell_news()
-        self.console.tell(f"\n{self.commands.board(seat)}")
-        self._heading()
-        choices = self._show_choices()
-        numbers = self.match.game.number_move(self.match.state)
         events = len(self.match.events)
+        self.commands.draft = Draft(self.match.view(seat))
         while len(self.match.events) == events:
+            self._ask(self.commands.draft)
+        self.commands.draft = None
+
+    def _ask(self, draft: Draft) -> None:
+        """Show the table with the steps chosen so far; ask until something has changed."""
+        self.console.tell(f"\n{self.commands.board(draft.seat)}")
+        if draft.is_complete:
+            self._ask_to_confirm(draft)
+            return
+        self._heading(draft.latest.state)
+        choices = self._show_choices(draft.latest)
+        numbers = self.match.game.number_move(draft.latest.state)
+        events = len(self.match.events)
+        while self.commands.draft is draft and len(self.match.events) == events:
             typed = self.console.ask()
             if not self.commands.run(typed):
-                self._play(_amount(typed, numbers) or _numbered(typed, choices))
+                self._choose(draft, _amount(typed, numbers) or _numbered(typed, choices))
 
-    def _play(self, move: int | str) -> None:
-        """Play what was typed; say why, if it can't be."""
+    def _ask_to_confirm(self, draft: Draft) -> None:
+        """Play the steps when Enter is hit; until then they can be taken back."""
+        self.console.heading(self.console.words.text("cli.play.confirm", choice=draft.labels))
+        while self.commands.draft is draft:
+            typed = self.console.ask_or_enter()
+            if not typed:
+                self._play(draft.texts)
+                return
+            if not self.commands.run(typed):
+                self.console.say("cli.play.confirm_how")
+
+    def _choose(self, draft: Draft, move: int | str) -> None:
+        """Add a step to the draft, or play what was typed, the draft before it."""
         try:
-            self.match.play(move)
-        except IllegalAction as error:
-            self.console.refuse(error)
+            game, state = self.match.game, draft.latest.state
+            action = game.read_action(state, move) if isinstance(move, str) else move
         except BadNotation as error:
             self.console.tell(str(error))
             self.console.say("cli.play.see_help")
+            return
+        if draft.takes(action):
+            self.commands.draft = draft.added(action)
+        else:
+            self._play([*draft.texts, action])
+
+    def _play(self, moves: Sequence[int | str]) -> None:
+        """Play moves, all or none; say why, if that can't be."""
+        events = len(self.match.events)
+        try:
+            for move in moves:
+                self.match.play(move)
+        except IllegalAction as error:
+            self.match.undo(len(self.match.events) - events)
+            self.console.refuse(error)
         else:
             self.journal.save()
 
@@ -124,12 +165,12 @@ class Session:
         for line in self.journal.news():
             self.console.tell(f"· {self.console.words.line(line)}")
 
-    def _heading(self) -> None:
-        prompt = self.match.game.modules.describe.prompt(self.match.state)
+    def _heading(self, state: Any) -> None:
+        prompt = self.match.game.modules.describe.prompt(state)
         self.console.heading(self.console.words.line(prompt))
 
-    def _show_choices(self) -> list[Action]:
-        state, game = self.match.state, self.match.game
+    def _show_choices(self, view: View) -> list[Action]:
+        state, game = view.state, self.match.game
         choices, numbers = game.listed(state), game.number_move(state)
         label = self.match.game.modules.describe.label
         words = self.console.words

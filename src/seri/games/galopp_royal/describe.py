@@ -17,11 +17,13 @@ from .sheet import score_sheet
 
 __all__ = [
     "end_reason",
+    "goal",
     "label",
     "log",
     "number_move",
     "prompt",
     "score_sheet",
+    "shows_score",
     "tie_break",
     "why_not",
 ]
@@ -52,6 +54,9 @@ def _prompt_to_bid(state: Any, player: Seat) -> Line:
     money, standing = int(state.players[state.to_move].coins), int(state.standing_bid)
     if must_bid(state):
         return Line("prompt.must_bid", player=player)
+    if state.money:
+        return Line("prompt.raise_hidden" if standing else "prompt.bid_hidden",
+                    player=player, standing=standing)  # fmt: skip
     if most_to_bid(state) <= standing:
         return Line("prompt.only_pass", player=player, coins=money)
     if standing == 0:
@@ -79,6 +84,21 @@ def _prompt_to_change(state: Any, player: Seat) -> Line:
     return Line(f"prompt.{how}", player=player, target=Seat(int(state.target)))
 
 
+_GOALS = {
+    Phase.AUCTION: "auction",
+    Phase.LAY_OUT: "lay_out",
+    Phase.FOX: "fox",
+    Phase.PUSH: "push",
+    Phase.PUSH_SECOND: "push",
+    Phase.CHANGE: "change",
+}
+
+
+def goal(state: Any) -> Line:
+    """What the decision is about, for somebody new."""
+    return Line(f"goal.{_GOALS[Phase(int(state.phase))]}")
+
+
 def label(state: Any, action: int) -> Line:
     """The words of a button for an action."""
     row = ACTIONS[action]
@@ -102,6 +122,11 @@ def _arrangement(state: Any, order: int) -> list[Term | str]:
     if state.phase != Phase.LAY_OUT or min(hand) < 0:
         return [f"@{card + 1}" for card in ORDERS[order]]
     return [Term(f"short.{BEARER_NAMES[hand[card]]}") for card in ORDERS[order]]
+
+
+def shows_score(state: Any, viewer: int, seat: int) -> bool:
+    """1.5  An option hides the money of others until the end."""
+    return not state.money or seat == viewer or bool(state.phase == Phase.OVER)
 
 
 def number_move(state: Any) -> NumberMove | None:

@@ -30,13 +30,13 @@ def why_not(state: Any, action: int) -> Line | None:
     if (mover := current_player(state)) < 0:
         return Line("reason.over" if mover == NOBODY else "reason.dealer")
     row, phase = ACTIONS[action], Phase(int(state.phase))
+    if phase == Phase.AUCTION and row.verb != Verb.BID and must_bid(state):
+        return Line("reason.must_bid")
     if row.verb not in _ASKED[phase]:
         return Line(f"reason.{phase.name.lower()}")
     match row.verb:
         case Verb.BID:
             return _not_bid(state, int(row.coins))
-        case Verb.PASS:
-            return Line("reason.must_bid") if must_bid(state) else None
         case Verb.LAY:
             possible = may_lay(state.players[state.to_move], row.order)
             return None if possible else Line("reason.same_arrangement")

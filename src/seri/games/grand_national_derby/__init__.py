@@ -9,7 +9,7 @@ META = Meta(
     min_players=2,
     max_players=5,
     minutes=40,
-    link="https://boardgamegeek.com/geeksearch.php?objecttype=boardgame&q=Grand+National+Derby",
+    link="https://meeplemountain.com/boardgame/grand-national-derby",
     rules_version=1,
     options=(
         Option("bet_limit", {"per_turn": 0, "per_fence": 1}),

@@ -9,6 +9,7 @@ from seri.core.words import Line, Seat, Term
 
 from .actions import ACTIONS, Verb
 from .components import (
+    BETTING_FENCES,
     CARD_COLOUR,
     CARD_VALUE,
     COLOUR_NAMES,
@@ -25,6 +26,7 @@ from .sheet import score_sheet
 
 __all__ = [
     "end_reason",
+    "goal",
     "label",
     "log",
     "prompt",
@@ -51,6 +53,16 @@ def prompt(state: Any) -> Line:
 def knows_hand(state: Any, seat: int) -> bool:
     """6.1  Whether a (redacted) state shows this hand."""
     return bool(state.players[seat].hand_size == 0 or state.players[seat].hand[0] != UNKNOWN)
+
+
+def goal(state: Any) -> Line:
+    """What the decision is about, for somebody new."""
+    match state.phase:
+        case Phase.BET:
+            return Line("goal.bet")
+        case Phase.DISCARD:
+            return Line("goal.discard")
+    return Line("goal.last" if state.fence > BETTING_FENCES else "goal.play")
 
 
 def label(state: Any, action: int) -> Line:

@@ -20,7 +20,7 @@ def why_not(state: Any, action: int) -> Line | None:
         return Line("reason.over" if mover == NOBODY else "reason.dealer")
     row = ACTIONS[action]
     if (state.phase == Phase.DISCARD) != (row.verb in (Verb.DONE, Verb.DISCARD, Verb.DISCARD_ALL)):
-        return Line("reason.discard_now" if state.phase == Phase.DISCARD else "reason.play_first")
+        return _not_yet(state)
     match row.verb:
         case Verb.BET:
             return _not_bet(state, int(row.horse))
@@ -33,6 +33,14 @@ def why_not(state: Any, action: int) -> Line | None:
         case Verb.DISCARD_ALL:
             return _no_dead_cards(state)
     return None
+
+
+def _not_yet(state: Any) -> Line:
+    """3.2, 3.4  Discards come after the card, or after the pass of who can't play one."""
+    if state.phase == Phase.DISCARD:
+        return Line("reason.discard_now")
+    can_play = has_playable(state, state.to_move)
+    return Line("reason.play_first" if can_play else "reason.pass_first")
 
 
 def _not_bet(state: Any, horse: int) -> Line | None:

@@ -16,8 +16,10 @@ from .sheet import score_sheet
 
 __all__ = [
     "end_reason",
+    "goal",
     "label",
     "log",
+    "may_take_back",
     "prompt",
     "score_sheet",
     "tie_break",
@@ -59,6 +61,16 @@ def _taking(state: Any) -> str:
     return "take_and_return" if returns(int(state.standing_call)) else "take"
 
 
+def goal(state: Any) -> Line:
+    """What the decision is about, for somebody new."""
+    match state.phase:
+        case Phase.TAKE:
+            return Line("goal.take")
+        case Phase.RETURN:
+            return Line("goal.return")
+    return Line("goal.open" if must_call(state) else "goal.call")
+
+
 def label(state: Any, action: int) -> Line:
     """The words of a button for an action."""
     row = ACTIONS[action]
@@ -70,6 +82,11 @@ def label(state: Any, action: int) -> Line:
         case Verb.RETURN:
             return Line("label.return", card=card_term(row.card))
     return Line("label.pass")
+
+
+def may_take_back(state: Any, action: int) -> bool:
+    """3.9  Cards are picked one by one; until all are, a player may think again."""
+    return ACTIONS[action].verb in (Verb.TAKE, Verb.RETURN)
 
 
 def end_reason(state: Any) -> Line:

@@ -37,12 +37,11 @@ def why_not(state: Any, action: int) -> Line | None:
 
 
 def _not_in_auction(state: Any, row: Any) -> Line | None:
-    match row.verb:
-        case Verb.PASS:
-            return Line("reason.must_call") if must_call(state) else None
-        case Verb.CALL:
-            return None if may_call(state, row.call) else _not_called(state, int(row.call))
-    return Line("reason.auction")
+    if row.verb == Verb.CALL:
+        return None if may_call(state, row.call) else _not_called(state, int(row.call))
+    if must_call(state):
+        return Line("reason.must_call")
+    return None if row.verb == Verb.PASS else Line("reason.auction")
 
 
 def _not_called(state: Any, call: int) -> Line:

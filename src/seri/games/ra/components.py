@@ -46,9 +46,10 @@ class Tile(IntEnum):
 NUM_KINDS = len(Tile)
 TILE_NAMES = [tile.name.lower() for tile in Tile]
 
-FIRST_CIVILIZATION, AFTER_CIVILIZATIONS = Tile.ART, Tile.FORTRESS
-FIRST_MONUMENT, AFTER_MONUMENTS = Tile.FORTRESS, Tile.FUNERAL
-FIRST_DISASTER, AFTER_DISASTERS = Tile.FUNERAL, NUM_KINDS
+# The categories with several kinds, which stand in a row: the first kind, and the one after.
+FIRST_CIVILIZATION, AFTER_CIVILIZATIONS = int(Tile.ART), int(Tile.WRITING) + 1
+FIRST_MONUMENT, AFTER_MONUMENTS = int(Tile.FORTRESS), int(Tile.TEMPLE) + 1
+FIRST_DISASTER, AFTER_DISASTERS = int(Tile.FUNERAL), int(Tile.EARTHQUAKE) + 1
 
 TILES_IN_BAG = np.array([30, 8, 5, 25, 25, 12] + [5] * 5 + [5] * 8 + [2, 2, 4, 2], np.int16)
 NUM_TILES = 180

@@ -17,6 +17,7 @@ from .sheet import score_sheet
 
 __all__ = [
     "end_reason",
+    "goal",
     "label",
     "log",
     "prompt",
@@ -66,6 +67,18 @@ def _prompt_to_lose(state: Any, player: Seat) -> Line:
         count = int(state.owed_civilizations)
         return Line("prompt.lose_civilization", player=player, count=count)
     return Line("prompt.lose_monument", player=player, count=int(state.owed_monuments))
+
+
+def goal(state: Any) -> Line:
+    """What the decision is about, for somebody new."""
+    match state.phase:
+        case Phase.TURN:
+            return Line("goal.full_track" if track_is_full(state) else "goal.turn")
+        case Phase.MORE_GODS:
+            return Line("goal.more_gods")
+        case Phase.LOSE:
+            return Line("goal.lose")
+    return Line("goal.bid")
 
 
 def label(state: Any, action: int) -> Line:

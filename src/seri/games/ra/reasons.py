@@ -61,9 +61,9 @@ def _not_taken(state: Any, kind: int) -> Line | None:
 def _not_in_auction(state: Any, row: Any) -> Line | None:
     if row.verb == Verb.BID:
         return _not_bid(state, int(row.sun))
-    if row.verb != Verb.PASS:
-        return Line("reason.auction")
-    return Line("reason.must_bid") if must_bid(state) else None
+    if must_bid(state):
+        return Line("reason.must_bid")
+    return None if row.verb == Verb.PASS else Line("reason.auction")
 
 
 def _not_bid(state: Any, sun: int) -> Line | None:

@@ -46,6 +46,7 @@ function morph(old, next) {
     if (!kept && !next.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of next.attributes) {
+    if (name === "open" && old.tagName === "DETAILS") continue; // as its reader left it
     if (old.getAttribute(name) === value) continue;
     old.setAttribute(name, value);
     if (name === "value" && old.tagName === "INPUT") old.value = value; // what was typed is stale
@@ -145,16 +146,18 @@ addEventListener("pageshow", open);
 
 // ---- Acting ----------------------------------------------------------------------------------
 
-let sending = false;
+let sending = "";
 
 async function send(form, button) {
-  if (sending) return;
-  sending = true;
+  const data = new FormData(form, button);
+  const asked = `${data.get("seq")} ${data.get("drafted")}`;
+  if (sending === asked) return; // a second click on the same; what is pushed meanwhile is new
+  sending = asked;
   live().setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
-      body: new URLSearchParams(new FormData(form, button)),
+      body: new URLSearchParams(data),
       headers: { Accept: FRAGMENT },
     });
     if ((answer.headers.get("Content-Type") ?? "").startsWith(FRAGMENT)) show(await answer.text());
@@ -163,8 +166,10 @@ async function send(form, button) {
   } catch {
     offline.textContent = offline.dataset.text;
   } finally {
-    sending = false;
-    live().removeAttribute("aria-busy");
+    if (sending === asked) {
+      sending = "";
+      live().removeAttribute("aria-busy");
+    }
   }
 }
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
+from seri.core.columns import COLUMNS, INDENT, joined, padded, printable, wrapped
 from seri.core.words import Words
 
 from ..components import BEARER_NAMES, NO_BEARER, NUM_KINDS, Phase
@@ -16,59 +16,18 @@ from .scene import Scene, make_scene
 from .table import Card
 from .track import ROMAN
 
-COLUMNS = 78
 _NAME_COLUMNS = 20
-_INDENT = "    "
 
 
 def draw_text(state: Any, viewer: int, words: Words) -> str:
     """The board as `viewer` (a seat, or SPECTATOR) sees it, in lines of at most 78 columns."""
-    shown = words.named([_printable(name) for name in words.names])
+    shown = words.named([printable(name, _NAME_COLUMNS) for name in words.names])
     scene = make_scene(state, viewer, shown, "text", ())
     lines = [*_head(scene), *_track(scene), *_doing(scene), ""]
     for seat in seats_in_order(scene):
         lines.extend(_player(scene, seat))
     lines.extend(["", *_pile(scene)])
     return "\n".join(line.rstrip() for line in lines)
-
-
-# ---- Columns ------------------------------------------------------------------------------------
-
-
-def columns(text: str) -> int:
-    """How many columns a terminal gives a text: two for a wide character, none for an accent."""
-    return sum(_columns(character) for character in text)
-
-
-def _columns(character: str) -> int:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
-
-
-def _printable(name: str) -> str:
-    """A name without control characters, cut to fit into its column."""
-    kept = ""
-    for character in " ".join(name.split()):
-        if character.isprintable() and columns(kept + character) <= _NAME_COLUMNS:
-            kept += character
-    return kept
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * max(0, width - columns(text))
-
-
-def _wrapped(head: str, items: Iterable[str], separator: str) -> Iterator[str]:
-    """The items after a head, broken between items and indented below it."""
-    line = head
-    for number, item in enumerate(items):
-        joint = separator if number else ""
-        if columns(line + joint + item + separator.rstrip()) > COLUMNS:
-            yield (line + joint).rstrip()
-            line, joint = _INDENT, ""
-        line += joint + item
-    yield line.rstrip()
 
 
 # ---- The race -----------------------------------------------------------------------------------
@@ -122,7 +81,7 @@ def _doing(scene: Scene) -> Iterator[str]:
     if table.in_sale and table.phase != Phase.LAST_TEAM:
         yield lot_title(scene)
         cards = [scene.card_label(card) for card in table.lot]
-        yield from _wrapped(_INDENT, cards, _semicolon(scene))
+        yield from wrapped(INDENT, joined(cards, _semicolon(scene)))
         yield bid_words(scene)
     elif table.in_turn and table.roller >= 0:
         kind = table.players[table.roller].slots[table.die - 1]
@@ -141,9 +100,9 @@ def _player(scene: Scene, seat: int) -> Iterator[str]:
     """> marks who is to act; then seat, name, money, roles; below that the team."""
     player = scene.table.players[seat]
     mark = ">" if seat == scene.table.acting else " "
-    name = _padded(scene.words.seat(seat), _NAME_COLUMNS)
+    name = padded(scene.words.seat(seat), _NAME_COLUMNS)
     head = f"{mark} {seat + 1} {name}  {scene.coins_label(seat)}"
-    yield from _wrapped(head, [f"  [{words}]" for words, _ in roles(scene, seat)], "")
+    yield from wrapped(head, [f"  [{words}]" for words, _ in roles(scene, seat)])
     teams = []
     if any(kind != NO_BEARER for kind in player.slots):
         slots = [_plain(_short(scene, kind)) for kind in player.slots]
@@ -152,11 +111,11 @@ def _player(scene: Scene, seat: int) -> Iterator[str]:
         came = " ".join(str(place) for place in player.places if place)
         teams.append(scene.say("places", places=came))
     if teams:
-        yield from _wrapped(_INDENT, teams, "   ")
+        yield from wrapped(INDENT, joined(teams, "   "))
     if player.hand:
         own = "hand_own" if seat == scene.viewer else "hand"
         cards = "  ".join(_drawn(scene, card) for card in player.hand)
-        yield f"{_INDENT}{scene.say(own)}: {cards}"
+        yield f"{INDENT}{scene.say(own)}: {cards}"
 
 
 def _short(scene: Scene, kind: int) -> str:
@@ -174,7 +133,7 @@ def _pile(scene: Scene) -> Iterator[str]:
     for name, counts in (("unseen", table.unseen), ("discards", table.discards)):
         kinds = [f"{_plain(_short(scene, kind))} ×{counts[kind]}" for kind in range(NUM_KINDS)]
         shown = [text for kind, text in enumerate(kinds) if counts[kind]]
-        yield from _wrapped(f"{scene.say(name, count=sum(counts))}   ", shown, "  ")
+        yield from wrapped(f"{scene.say(name, count=sum(counts))}   ", joined(shown, "  "))
 
 
 def _plain(words: str) -> str:

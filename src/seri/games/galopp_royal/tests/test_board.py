@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 import seri
 from seri import svg
+from seri.core.columns import COLUMNS, columns
 from seri.core.words import LANGUAGES
 
 from .. import board
 from ..board.table import Seated, Table, read_table
-from ..board.terminal import COLUMNS, columns
 from ..components import Phase
 from .walk import OPTIONS, PLAYERS, steps
 

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
+from seri.core.columns import COLUMNS, INDENT, columns, joined, padded, printable, wrapped
 from seri.core.words import Words
 
 from ..components import BETTING_FENCES, CARD_COLOUR, CARD_VALUE, FENCES, NOTHING, PAYOUT
 from .layouts import seats_in_order
 from .scene import Scene, fall_now, headline, make_scene, roles, waiting
 
-COLUMNS = 78
 _NAME_COLUMNS = 20
 _HORSE_COLUMNS = 12
 _CELL_COLUMNS = 12
-_INDENT = "    "
 
 
 def draw_text(state: Any, viewer: int, words: Words) -> str:
     """The board as `viewer` (a seat, or SPECTATOR) sees it, in lines of at most 78 columns."""
-    shown = words.named([_printable(name) for name in words.names])
+    shown = words.named([printable(name, _NAME_COLUMNS) for name in words.names])
     scene = make_scene(state, viewer, shown, "text", ())
     lines = [
         scene.say("title", fence=scene.table.fence, fences=FENCES),
@@ -36,60 +34,21 @@ def draw_text(state: Any, viewer: int, words: Words) -> str:
     return "\n".join(line.rstrip() for line in [*lines, "", *_piles(scene)])
 
 
-# ---- Columns ------------------------------------------------------------------------------------
-
-
-def columns(text: str) -> int:
-    """How many columns a terminal gives a text: two for a wide character, none for an accent."""
-    return sum(_columns(character) for character in text)
-
-
-def _columns(character: str) -> int:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
-
-
-def _printable(name: str) -> str:
-    """A name without control characters, cut to fit into its column."""
-    kept = ""
-    for character in " ".join(name.split()):
-        if character.isprintable() and columns(kept + character) <= _NAME_COLUMNS:
-            kept += character
-    return kept
-
-
-def _padded(text: str, width: int) -> str:
-    return text + " " * (width - columns(text))
-
-
-def _wrapped(head: str, items: Iterable[str], separator: str) -> Iterator[str]:
-    """The items after a head, broken between items and indented below it."""
-    line = head
-    for number, item in enumerate(items):
-        joint = separator if number else ""
-        if columns(line + joint + item) > COLUMNS:
-            yield (line + joint).rstrip()
-            line, joint = _INDENT, ""
-        line += joint + item
-    yield line.rstrip()
-
-
 # ---- The course ---------------------------------------------------------------------------------
 
 
 def _course(scene: Scene) -> Iterator[str]:
     """A line for each row: [2] is the counter of seat 2, 7+2 a seven with two cards under it."""
     heads = [_head(scene, fence) for fence in range(1, FENCES + 1)]
-    yield _padded("", _HORSE_COLUMNS + 3) + "".join(_padded(each, _CELL_COLUMNS) for each in heads)
+    yield padded("", _HORSE_COLUMNS + 3) + "".join(padded(each, _CELL_COLUMNS) for each in heads)
     for row, horse in enumerate(scene.table.order, start=1):
-        name = f"{row} {_padded(scene.colour(horse), _HORSE_COLUMNS)} "
+        name = f"{row} {padded(scene.colour(horse), _HORSE_COLUMNS)} "
         if horse in scene.table.fell:
             fence = scene.table.fell[horse]
             yield name + scene.say("fell", horse=scene.colour(horse), fence=fence)
             continue
         cells = (_cell(scene, fence, horse) for fence in range(1, FENCES + 1))
-        yield name + "".join(_padded(cell, _CELL_COLUMNS) for cell in cells)
+        yield name + "".join(padded(cell, _CELL_COLUMNS) for cell in cells)
 
 
 def _head(scene: Scene, fence: int) -> str:
@@ -117,7 +76,7 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
     """> marks who is to act; then seat, name, points, counters, cards and roles."""
     table, row = scene.table, scene.table.seats[seat]
     mark = ">" if table.is_racing and seat == table.to_move else " "
-    name = _padded(scene.words.seat(seat), _NAME_COLUMNS)
+    name = padded(scene.words.seat(seat), _NAME_COLUMNS)
     parts = [
         f"{mark} {seat + 1} {name}",
         scene.say("points", count=row.points),
@@ -129,7 +88,7 @@ def _seat(scene: Scene, seat: int) -> Iterator[str]:
         parts.pop()
     yield "  ".join(parts)
     if row.hand:
-        yield from _wrapped(_INDENT, [_card(scene, card) for card in row.hand], _comma(scene))
+        yield from wrapped(INDENT, joined([_card(scene, card) for card in row.hand], _comma(scene)))
 
 
 def _card(scene: Scene, card: int) -> str:
@@ -145,4 +104,4 @@ def _piles(scene: Scene) -> Iterator[str]:
     yield scene.say("pile_left", count=scene.table.pile)
     if scene.table.discards:
         cards = [scene.card(card) for card in scene.table.discards]
-        yield from _wrapped(scene.say("discarded", cards=""), cards, _comma(scene))
+        yield from wrapped(scene.say("discarded", cards=""), joined(cards, _comma(scene)))

@@ -7,11 +7,11 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import seri
+from seri.core.columns import COLUMNS, columns
 from seri.core.contract import SPECTATOR
 from seri.core.words import LANGUAGES
 
 from ..board import draw, draw_text
-from ..board.terminal import COLUMNS, columns
 from .walk import steps, table
 
 NAMES = ["Bartholomew Featherstonehaugh III", "ケンジ・ナカムラ太郎左衛門", "W" * 20, "Dan", ""]

@@ -279,3 +279,11 @@ def test_a_tie(option: str, line: str | None) -> None:
 def test_points_alone_need_no_tie_break() -> None:
     game = table(2, {"tie_break": "last_to_play"})
     assert tie_break(game.position("played=[white] bets=[[red-1]]")) is None
+
+
+def test_who_can_play_nothing_is_told_to_pass_first() -> None:
+    stuck = table(2).position("played=[white] hands=[[white1..8],[red0..7]]")
+    free = table(2).position("hands=[[white1..8],[red0..7]]")
+    discard = table(2).read_action(stuck, "discard white 1")
+    assert why_not(stuck, discard) == Line("reason.pass_first")
+    assert why_not(free, discard) == Line("reason.play_first")

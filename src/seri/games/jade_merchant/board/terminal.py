@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
+from seri.core.columns import COLUMNS, INDENT, columns, joined, printable, wrapped
 from seri.core.points import MINUS, points_text
 from seri.core.words import Line, Seat, Words
 
@@ -19,57 +19,20 @@ from .scene import Scene, make_scene
 from .table import SUITS
 from .worth import total
 
-COLUMNS = 78
 _NAME_COLUMNS = 24
-_INDENT = "    "
 
 
 def draw_text(state: Any, viewer: int, words: Words) -> str:
     """The board as `viewer` (a seat, or SPECTATOR) sees it, in lines of at most 78 columns."""
-    shown = words.named([_printable(name) for name in words.names])
+    shown = words.named([printable(name, _NAME_COLUMNS) for name in words.names])
     scene = make_scene(state, viewer, shown, "text", ())
     lines = [*_table(scene), ""]
     for seat in seats_in_order(scene):
         lines.extend(_hand(scene, seat))
     lines += ["", scene.say("deck", count=scene.table.deck_size)]
     if scene.table.deck_size:
-        lines += _wrapped(_INDENT, _list(scene, scene.table.deck), _comma(scene))
+        lines += wrapped(INDENT, joined(_list(scene, scene.table.deck), _comma(scene)))
     return "\n".join(lines)
-
-
-# ---- Columns -------------------------------------------------------------------------------------
-
-
-def columns(text: str) -> int:
-    """How many columns a terminal gives a text: two for a wide character, none for an accent."""
-    return sum(_columns(character) for character in text)
-
-
-def _columns(character: str) -> int:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
-
-
-def _printable(name: str) -> str:
-    """A name without control characters, cut to fit into its column."""
-    kept = ""
-    for character in " ".join(name.split()):
-        if character.isprintable() and columns(kept + character) <= _NAME_COLUMNS:
-            kept += character
-    return kept
-
-
-def _wrapped(head: str, items: Iterable[str], separator: str) -> Iterator[str]:
-    """The items after a head, broken between items and indented below it."""
-    line = head
-    for number, item in enumerate(items):
-        joint = separator if number else ""
-        if columns(line + joint + item + separator.rstrip()) > COLUMNS:
-            yield (line + joint).rstrip()
-            line, joint = _INDENT, ""
-        line += joint + item
-    yield line.rstrip()
 
 
 def _comma(scene: Scene) -> str:
@@ -89,14 +52,14 @@ def _table(scene: Scene) -> Iterator[str]:
     yield scene.say("title", round=table.round_number, rounds=ROUNDS)
     yield scene.say("pool", count=table.pool_size)
     if table.pool_size:
-        yield from _wrapped(_INDENT, _list(scene, table.pool), _comma(scene))
+        yield from wrapped(INDENT, joined(_list(scene, table.pool), _comma(scene)))
     called = [
         scene.say("called", player=Seat(seat), call=call_line(hand.call))
         for seat, hand in enumerate(table.players)
         if hand.call != NO_CALL
     ]
     if called:
-        yield from _wrapped("", called, "  ")
+        yield from wrapped("", joined(called, "  "))
     yield headline(scene, COLUMNS)
 
 
@@ -107,7 +70,7 @@ def _hand(scene: Scene, seat: int) -> Iterator[str]:
     yield _header(scene, seat)
     suits = [words for suit in SUITS if (words := _suit(scene, seat, suit))]
     if suits:
-        yield from _wrapped(_INDENT, suits, "  ")
+        yield from wrapped(INDENT, joined(suits, "  "))
 
 
 def _header(scene: Scene, seat: int) -> str:

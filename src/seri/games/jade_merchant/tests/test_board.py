@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 import seri
 from seri import svg
+from seri.core.columns import COLUMNS, columns
 from seri.core.words import LANGUAGES
 
 from .. import board
 from ..board.glyphs import PARTS
 from ..board.table import SUITS, read_table
-from ..board.terminal import COLUMNS, columns
 from ..board.worth import next_gains, suit_tenths, total, worths
 from ..components import Card, Phase
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
+from seri.core.columns import INDENT, columns, joined, printable, wrapped
 from seri.core.records import members
 from seri.core.words import Words
 
@@ -19,14 +20,12 @@ from .table import CATEGORIES
 from .tiles import tile_label
 from .worth import MINUS, Worth, signed, worth_now
 
-COLUMNS = 78
 _NAME_COLUMNS = 24
-_INDENT = "    "
 
 
 def draw_text(state: Any, viewer: int, words: Words) -> str:
     """The board as `viewer` (a seat, or SPECTATOR) sees it, in lines of at most 78 columns."""
-    shown = words.named([_printable(name) for name in words.names])
+    shown = words.named([printable(name, _NAME_COLUMNS) for name in words.names])
     scene = make_scene(state, viewer, shown, "text", ())
     lines = [*_table(scene), ""]
     for seat in seats_in_order(scene):
@@ -34,41 +33,6 @@ def draw_text(state: Any, viewer: int, words: Words) -> str:
     if scene.table.bag_counts:
         lines.extend(["", *_bag(scene)])
     return "\n".join(lines)
-
-
-# ---- Columns ------------------------------------------------------------------------------------
-
-
-def columns(text: str) -> int:
-    """How many columns a terminal gives a text: two for a wide character, none for an accent."""
-    return sum(_columns(character) for character in text)
-
-
-def _columns(character: str) -> int:
-    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
-
-
-def _printable(name: str) -> str:
-    """A name without control characters, cut to fit into its column."""
-    kept = ""
-    for character in " ".join(name.split()):
-        if character.isprintable() and columns(kept + character) <= _NAME_COLUMNS:
-            kept += character
-    return kept
-
-
-def _wrapped(head: str, items: Iterable[str], separator: str) -> Iterator[str]:
-    """The items after a head, broken between items and indented below it."""
-    line = head
-    for number, item in enumerate(items):
-        joint = separator if number else ""
-        if columns(line + joint + item + separator.rstrip()) > COLUMNS:
-            yield (line + joint).rstrip()
-            line, joint = _INDENT, ""
-        line += joint + item
-    yield line.rstrip()
 
 
 # ---- The table ----------------------------------------------------------------------------------
@@ -82,7 +46,7 @@ def _table(scene: Scene) -> Iterator[str]:
     yield scene.say("track", count=len(table.track), spaces=TRACK_SPACES)
     if table.track:
         tiles = [tile_label(scene, Tile(kind)) for kind in table.track]
-        yield from _wrapped(_INDENT, tiles, _comma(scene))
+        yield from wrapped(INDENT, joined(tiles, _comma(scene)))
     if table.in_auction:
         yield from auction_lines(scene)
     yield headline(scene, scene.words.seat(protagonist(table)))
@@ -101,7 +65,7 @@ def _bag(scene: Scene) -> Iterator[str]:
     counts = scene.table.bag
     yield scene.say("bag_left", count=scene.table.tiles_in_bag)
     kinds = [f"{scene.tile(kind)} {counts[kind]}" for kind in Tile if counts[kind]]
-    yield from _wrapped(_INDENT, kinds, _comma(scene))
+    yield from wrapped(INDENT, joined(kinds, _comma(scene)))
 
 
 def _comma(scene: Scene) -> str:
@@ -119,9 +83,9 @@ def _hand(scene: Scene, seat: int) -> Iterator[str]:
     worth = scene.worths[seat]
     if "suns" in worth:
         suns.append(_worth(scene, worth["suns"]))
-    yield from _wrapped(_INDENT, suns, "  ")
+    yield from wrapped(INDENT, joined(suns, "  "))
     piles = [_category(scene, seat, name, worth.get(name)) for name in CATEGORIES]
-    yield from _wrapped(_INDENT, [pile for pile in piles if pile], "  ")
+    yield from wrapped(INDENT, chain.from_iterable(piles))
 
 
 def _header(scene: Scene, seat: int) -> str:
@@ -141,15 +105,17 @@ def _numbers(suns: int) -> str:
     return " ".join(map(str, members(suns)))
 
 
-def _category(scene: Scene, seat: int, name: str, worth: Worth | None) -> str:
-    """The piles of a category with their worth; nothing where there is neither."""
+def _category(scene: Scene, seat: int, name: str, worth: Worth | None) -> list[str]:
+    """The piles of a category with their worth, to be wrapped; none where there is neither."""
     tiles = scene.table.players[seat].tiles
     kinds = CATEGORIES[name]
     if not any(tiles[kind] for kind in kinds) and (worth is None or worth.points == 0):
-        return ""
+        return []
     shown = [kind for kind in kinds if tiles[kind] or len(kinds) == 1]
-    held = _comma(scene).join(f"{scene.tile(kind)} {tiles[kind]}" for kind in shown)
-    return held if worth is None else f"{held} ({_worth(scene, worth)})".lstrip()
+    held = joined([f"{scene.tile(kind)} {tiles[kind]}" for kind in shown], _comma(scene))
+    if worth is None:
+        return [*held[:-1], f"{held[-1]}  "]
+    return [*held[:-1], f"{''.join(held[-1:])} ({_worth(scene, worth)})  ".lstrip()]
 
 
 def _worth(scene: Scene, worth: Worth) -> str:

@@ -7,9 +7,13 @@ import numpy as np
 from seri.core.jit import rule
 
 from ..components import (
+    AFTER_CIVILIZATIONS,
+    AFTER_MONUMENTS,
     CIVILIZATION_POINTS,
     EPOCHS,
     FEWEST_PHARAOHS,
+    FIRST_CIVILIZATION,
+    FIRST_MONUMENT,
     MONUMENT_COPY_POINTS,
     MONUMENT_KIND_POINTS,
     MOST_PHARAOHS,
@@ -91,7 +95,7 @@ def civilization_worth(player, soon):
     odds = np.zeros(MOST_KINDS + 1)
     odds[0] = 1.0
     worth = 0.0
-    for kind in range(Tile.ART, Tile.FORTRESS):
+    for kind in range(FIRST_CIVILIZATION, AFTER_CIVILIZATIONS):
         add_kind(odds, player.tiles[kind], soon[kind])
         worth += SPARE_CIVILIZATION * max(0, player.tiles[kind] - 1)
     for kinds in range(len(CIVILIZATION_POINTS)):
@@ -105,7 +109,7 @@ def monument_worth(player, soon, later):
     odds = np.zeros(MOST_KINDS + 1)
     odds[0] = 1.0
     worth = 0.0
-    for kind in range(Tile.FORTRESS, Tile.FUNERAL):
+    for kind in range(FIRST_MONUMENT, AFTER_MONUMENTS):
         coming = soon[kind] + later[kind]
         add_kind(odds, player.tiles[kind], coming)
         worth += copies_worth(player.tiles[kind], coming)

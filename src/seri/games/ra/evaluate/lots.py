@@ -8,7 +8,17 @@ import numpy as np
 
 from seri.core.jit import rule
 
-from ..components import MAX_PLAYERS, NO_SUN, NUM_KINDS, Phase, State, Tile
+from ..components import (
+    AFTER_CIVILIZATIONS,
+    AFTER_MONUMENTS,
+    FIRST_CIVILIZATION,
+    MAX_PLAYERS,
+    NO_SUN,
+    NUM_KINDS,
+    Phase,
+    State,
+    Tile,
+)
 from ..rules.auction import award
 from ..rules.disasters import lose, may_lose, resolve_disasters
 from ..rules.setup import track_is_full
@@ -111,7 +121,7 @@ def settle_losses(state):
 def least_missed(state):
     """The kind that the seat to move would miss least."""
     chosen = -1
-    for kind in range(Tile.ART, Tile.FUNERAL):
+    for kind in range(FIRST_CIVILIZATION, AFTER_MONUMENTS):
         if may_lose(state, kind) and (chosen < 0 or loss(state, kind) < loss(state, chosen)):
             chosen = kind
     return chosen
@@ -121,4 +131,4 @@ def least_missed(state):
 def loss(state, kind):
     """Roughly what a tile of the kind is worth, by the copies held."""
     copies = state.players[state.to_move].tiles[kind]
-    return CIVILIZATION_LOSS[copies] if kind < Tile.FORTRESS else MONUMENT_LOSS[copies]
+    return CIVILIZATION_LOSS[copies] if kind < AFTER_CIVILIZATIONS else MONUMENT_LOSS[copies]

@@ -4,7 +4,15 @@ from seri.core.contract import CHANCE, NOBODY
 from seri.core.jit import rule
 
 from ..actions import ACTIONS, BID, DRAW, END, INVOKE, LOSE, OUTCOMES, PASS, TAKE, Verb
-from ..components import HIGHEST_SUN, NO_TILE, NUM_KINDS, Phase, Tile
+from ..components import (
+    AFTER_MONUMENTS,
+    FIRST_CIVILIZATION,
+    HIGHEST_SUN,
+    NO_TILE,
+    NUM_KINDS,
+    Phase,
+    Tile,
+)
 from .auction import after_auction, ask_next, bid, may_bid, must_bid
 from .disasters import lose, may_lose, resolve_disasters
 from .epochs import end_epoch, next_turn
@@ -98,7 +106,7 @@ def mark_bids(state, mask):
 def mark_losses(state, mask):
     """4.2  Each kind that the owner may choose to lose."""
     choices = 0
-    for kind in range(Tile.ART, Tile.FUNERAL):
+    for kind in range(FIRST_CIVILIZATION, AFTER_MONUMENTS):
         if may_lose(state, kind):
             mask[LOSE[kind]] = True
             choices += 1

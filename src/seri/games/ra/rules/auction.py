@@ -8,12 +8,19 @@ from .setup import track_is_full
 
 
 @rule
-def start_auction(state, forced):
+def call_auction(state):
     """3.1  The player to move calls; bidding begins on the caller's left, the caller is last."""
     state.caller = state.to_move
-    state.forced = forced
+    state.forced = False
     state.to_move = next_with_sun(state, state.caller)
     state.phase = Phase.AUCTION
+
+
+@rule
+def force_auction(state):
+    """3.1  The same for an auction that nobody called by his own will: all may pass (3.2)."""
+    call_auction(state)
+    state.forced = True
 
 
 @rule

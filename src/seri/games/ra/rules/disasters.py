@@ -2,7 +2,17 @@
 
 from seri.core.jit import rule
 
-from ..components import TILES_LOST_TO_A_DISASTER, Phase, Tile
+from ..components import (
+    AFTER_CIVILIZATIONS,
+    AFTER_DISASTERS,
+    AFTER_MONUMENTS,
+    FIRST_CIVILIZATION,
+    FIRST_DISASTER,
+    FIRST_MONUMENT,
+    TILES_LOST_TO_A_DISASTER,
+    Phase,
+    Tile,
+)
 
 
 @rule
@@ -17,10 +27,10 @@ def resolve_disasters(state):
     state.owed_monuments += owed_for(state, Tile.EARTHQUAKE)
     discard_disasters(state, player)
     state.owed_civilizations = lose_without_choice(
-        state, Tile.ART, Tile.FORTRESS, state.owed_civilizations
+        state, FIRST_CIVILIZATION, AFTER_CIVILIZATIONS, state.owed_civilizations
     )
     state.owed_monuments = lose_without_choice(
-        state, Tile.FORTRESS, Tile.FUNERAL, state.owed_monuments
+        state, FIRST_MONUMENT, AFTER_MONUMENTS, state.owed_monuments
     )
     if state.owed_civilizations > 0 or state.owed_monuments > 0:
         state.phase = Phase.LOSE
@@ -47,9 +57,9 @@ def lose_up_to(state, kind, owed):
 def may_lose(state, kind):
     """4.2  The owner chooses among the tiles he has of the category that is owed first."""
     if state.owed_civilizations > 0:
-        in_question = Tile.ART <= kind < Tile.FORTRESS
+        in_question = FIRST_CIVILIZATION <= kind < AFTER_CIVILIZATIONS
     else:
-        in_question = Tile.FORTRESS <= kind < Tile.FUNERAL
+        in_question = FIRST_MONUMENT <= kind < AFTER_MONUMENTS
     return in_question and state.players[state.to_move].tiles[kind] > 0
 
 
@@ -57,7 +67,7 @@ def may_lose(state, kind):
 def lose(state, kind):
     """4.2  Lose one tile of the chosen kind."""
     lose_up_to(state, kind, 1)
-    if kind < Tile.FORTRESS:
+    if kind < AFTER_CIVILIZATIONS:
         state.owed_civilizations -= 1
     else:
         state.owed_monuments -= 1
@@ -82,6 +92,6 @@ def lose_without_choice(state, first, after, owed):
 @rule
 def discard_disasters(state, player):
     """4.3  Disaster tiles leave the game once they have been resolved."""
-    for disaster in range(Tile.FUNERAL, Tile.EARTHQUAKE + 1):
+    for disaster in range(FIRST_DISASTER, AFTER_DISASTERS):
         state.gone[disaster] += player.tiles[disaster]
         player.tiles[disaster] = 0

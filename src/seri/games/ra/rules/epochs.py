@@ -2,8 +2,17 @@
 
 from seri.core.jit import rule
 
-from ..components import EPOCHS, NO_SEAT, NUM_KINDS, Ending, Phase, Tile
-from .auction import discard_track, start_auction
+from ..components import (
+    AFTER_MONUMENTS,
+    EPOCHS,
+    FIRST_MONUMENT,
+    NO_SEAT,
+    NUM_KINDS,
+    Ending,
+    Phase,
+    Tile,
+)
+from .auction import discard_track, force_auction
 from .scoring import score_epoch
 from .seats import begin_epoch, next_with_sun
 from .turns import full_track_forces_auction
@@ -20,7 +29,7 @@ def next_turn(state):
     state.to_move = following
     state.phase = Phase.TURN
     if full_track_forces_auction(state):
-        start_auction(state, True)
+        force_auction(state)
 
 
 @rule
@@ -54,4 +63,5 @@ def clear_epoch(state):
 @rule
 def stays(kind):
     """5.2  Pharaohs, Niles and monuments are kept from epoch to epoch."""
-    return kind == Tile.PHARAOH or kind == Tile.NILE or Tile.FORTRESS <= kind < Tile.FUNERAL
+    is_monument = FIRST_MONUMENT <= kind < AFTER_MONUMENTS
+    return kind == Tile.PHARAOH or kind == Tile.NILE or is_monument

@@ -3,9 +3,13 @@
 from seri.core.jit import rule
 
 from ..components import (
+    AFTER_CIVILIZATIONS,
+    AFTER_MONUMENTS,
     CIVILIZATION_POINTS,
     EPOCHS,
     FEWEST_PHARAOHS,
+    FIRST_CIVILIZATION,
+    FIRST_MONUMENT,
     HIGHEST_SUN,
     HIGHEST_SUNS,
     LOWEST_SUNS,
@@ -70,20 +74,20 @@ def kinds_held(player, first, after):
 @rule
 def civilization_points(player):
     """6.4  No civilization tile -5; 3, 4 or 5 kinds 5, 10 or 15."""
-    return CIVILIZATION_POINTS[kinds_held(player, Tile.ART, Tile.FORTRESS)]
+    return CIVILIZATION_POINTS[kinds_held(player, FIRST_CIVILIZATION, AFTER_CIVILIZATIONS)]
 
 
 @rule
 def monument_kind_points(player):
     """6.5  1 point a kind up to six, 10 for seven, 15 for eight."""
-    return MONUMENT_KIND_POINTS[kinds_held(player, Tile.FORTRESS, Tile.FUNERAL)]
+    return MONUMENT_KIND_POINTS[kinds_held(player, FIRST_MONUMENT, AFTER_MONUMENTS)]
 
 
 @rule
 def monument_copy_points(player):
     """6.5  For each kind held 3, 4 or 5 times 5, 10 or 15 points more."""
     points = 0
-    for kind in range(Tile.FORTRESS, Tile.FUNERAL):
+    for kind in range(FIRST_MONUMENT, AFTER_MONUMENTS):
         points += MONUMENT_COPY_POINTS[player.tiles[kind]]
     return points
 

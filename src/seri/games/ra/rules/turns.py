@@ -2,8 +2,8 @@
 
 from seri.core.jit import rule
 
-from ..components import NO_TILE, Ending, FullTrack, GodsPerTurn, Phase, Tile
-from .auction import start_auction
+from ..components import FIRST_DISASTER, NO_TILE, Ending, FullTrack, GodsPerTurn, Phase, Tile
+from .auction import call_auction, force_auction
 from .setup import ra_track_is_full, track_is_full
 
 
@@ -21,7 +21,7 @@ def draw_tile(state, kind):
         state.ending = Ending.RA_TRACK_FULL
         state.phase = Phase.END_OF_EPOCH
     else:
-        start_auction(state, True)
+        force_auction(state)
 
 
 @rule
@@ -33,7 +33,10 @@ def may_draw(state):
 @rule
 def invoke(state):
     """2.4  Call an auction by one's own will; on a full track it counts as forced (2.6)."""
-    start_auction(state, track_is_full(state))
+    if track_is_full(state):
+        force_auction(state)
+    else:
+        call_auction(state)
 
 
 @rule
@@ -41,7 +44,7 @@ def god_may_take(state, kind):
     """2.5  A god takes no god, and a disaster only where the option allows it."""
     if kind == Tile.GOD:
         return False
-    return kind < Tile.FUNERAL or state.god_takes_disaster != 0
+    return kind < FIRST_DISASTER or state.god_takes_disaster != 0
 
 
 @rule

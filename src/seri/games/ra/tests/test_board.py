@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 import seri
 from seri import svg
+from seri.core.columns import COLUMNS, columns
 from seri.core.words import LANGUAGES, Seat, Words
 from seri.games.ra import board
 from seri.games.ra.board.glyphs import PARTS
 from seri.games.ra.board.table import Hand, Table, read_table
-from seri.games.ra.board.terminal import COLUMNS, columns
 from seri.games.ra.board.worth import signed, worth_now, worths
 from seri.games.ra.components import Phase, Sheet, Tile
 from seri.games.ra.rules.scoring import write_sheet
@@ -260,7 +260,7 @@ def test_the_auction_shows_caller_bid_and_bidder(layout: str) -> None:
         ("phase=gods turn=2 tiles=[[],[god]] track=[nile]", "Bob may use another god", "to play"),
         (
             "phase=lose turn=2 owed=[1,0] suns=[[13]] tiles=[[],[art,writing]]",
-            "Bob loses 1 civilization",
+            "Bob loses 1 civilization tile",
             "disaster",
         ),
         (
@@ -342,7 +342,7 @@ def test_the_end_shows_places_and_the_winner(layout: str) -> None:
     assert "Bob wins the game" in shown
     roles = [text for text in shown if text.endswith(" place")]
     assert Counter(roles) == Counter(["1st place", "2nd place", "3rd place"])
-    assert not [text for text in shown if text.startswith("now ")]
+    assert not [text for text in shown if text.startswith("so far ")]
 
 
 def test_the_viewer_comes_first_and_spectators_see_seats_in_order() -> None:
@@ -430,6 +430,15 @@ def test_the_text_board_is_at_most_78_columns_wide(players: int, lang: str) -> N
     for match in positions(players, seed=30 + players):
         text = match.view(max(match.current_player, 0)).text(lang, LONG_NAMES)
         assert max(columns(line) for line in text.splitlines()) <= 78
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_text_board_is_no_wider_for_a_player_who_owns_everything(lang: str) -> None:
+    kinds = "art agriculture religion astronomy writing fortress obelisk palace pyramid sphinx"
+    owned = [*kinds.split(), "statues", "step_pyramid", "temple", "pharaoh", "nile", "flood"]
+    tiles = ",".join(f"2*{kind}" for kind in owned)
+    text = position(f"epoch=3 tiles=[[{tiles}]]").text(lang, LONG_NAMES)
+    assert max(map(columns, text.splitlines())) <= COLUMNS
 
 
 def test_the_text_board_shows_everything() -> None:

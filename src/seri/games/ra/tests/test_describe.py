@@ -131,6 +131,8 @@ def why(position: str, action: str, players: int = 3, **options: str) -> str:
         ("phase=auction caller=1 bid=9 suns=[[13],[12,9,3],[11,2]]", "bid 8",
          "needs a sun higher than 9 (you hold 2, 11)"),
         ("phase=auction caller=2 turn=2", "pass", "you called and nobody has bid: you must bid"),
+        ("phase=auction caller=2 turn=2", "draw", "you called and nobody has bid: you must bid"),
+        ("phase=auction caller=1 turn=2", "draw", "it is an auction: bid or pass"),
         ("phase=draw", "draw", "the dealer is to move"),
         ("phase=over", "draw", "the game is over"),
         ("tiles=[[god]]", "god nile", "no Nile on the auction track"),

@@ -59,6 +59,7 @@ def test_read_action(game: seri.Game, position: str, text: str, canonical: str) 
     ("position", "text", "wrong"),
     [
         ("", "", "is no move"), ("", "13", "is no move"), ("", "art", "is no move"),
+        ("", "foo", "'foo' is no move"), ("", "lose", "'lose' is no move"),
         ("", "drow", "did you mean: draw"), ("", "bid 17", "is no move"), ("", "bid", "is no move"),
         ("", "bid ፩", "is no move"), ("", "draw 3", "is no move"), ("", "lose gold", "is no move"),
         ("", "god god", "a god can't take a god tile"), ("", "god ra", "can't take a ra tile"),
