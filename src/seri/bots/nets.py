@@ -125,7 +125,7 @@ def load_net(file: str | os.PathLike[str], game: Game) -> ValueNet:
 def read_net(file: str | os.PathLike[str]) -> tuple[ValueNet, Digests]:
     """Read a net, and what it is bound to, without a look at the game. Raises BadNet."""
     try:
-        with np.load(Path(file), allow_pickle=False) as content:
+        with Path(file).open("rb") as stream, np.load(stream, allow_pickle=False) as content:
             found = {key: content[key] for key in content.files}
         net = ValueNet(
             found["weights"].astype(np.float32),
