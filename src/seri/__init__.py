@@ -9,7 +9,7 @@ print(match.view(seat=2))
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .core.contract import CHANCE, NOBODY, SPECTATOR
 from .core.errors import SeriError
@@ -55,11 +55,12 @@ def game(
     return Game(name, players, preset, options)
 
 
-def bot(name: str, seed: int | None = None) -> Bot:
+def bot(name: str, seed: int | None = None, **options: Any) -> Bot:
     """A bot by the name of its level (`seri.bots.LEVELS`); the same seed makes the same choices.
 
-    Raises UnknownBot.
+    Options such as `seconds=0.5` or `sims=2000` are keywords, or part of the name:
+    `expert:sims=2000`. Raises UnknownBot.
     """
     from .bots import bot as make
 
-    return make(name, seed)
+    return make(name, seed, **options)

@@ -223,6 +223,31 @@ def simulate(
 
 
 @app.command()
+def train(
+    game: GameName,
+    players: Players = None,
+    minutes: Annotated[float | None, typer.Option(help="How long; by default 4.")] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Instead: how many games, so that a seed reproduces.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Where chance comes from.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="File; by default the game's own net.")] = None,
+    begin_from: Annotated[
+        Path | None, typer.Option("--from", exists=True, help="A net of this game to begin with.")
+    ] = None,
+    preset: Preset = None,
+    option: Options = None,
+) -> None:
+    """Train the net that bots think with, by self-play."""
+    from .setting import read_game, read_options
+    from .training import Order
+    from .training import train as run
+
+    order = Order(minutes, games, seed, out, begin_from)
+    run(read_game(game, players, preset, read_options(option)), order)
+
+
+@app.command()
 def arena(
     game: GameName,
     bots: Annotated[str, typer.Option(help="Bots by commas: two, or more.")],

@@ -37,7 +37,7 @@ def _target(name: str, state: Any) -> Any:
     """The game's own rule for a generic function, by the state's record type."""
     for dtype, rules in contract.implementations().items():
         if numba.from_dtype(dtype) == state:
-            return rules[name]
+            return rules.get(name)
     return None
 
 
@@ -55,12 +55,30 @@ def _overload_two(name: str) -> None:
         return lambda state, argument: target(state, argument)
 
 
+def _overload_three(name: str) -> None:
+    @overload(contract.GENERICS[name])
+    def choose(state, argument, other):
+        target = _target(name, state)
+        return lambda state, argument, other: target(state, argument, other)
+
+
 for _name in ("set_up", "current_player"):
     _overload_one(_name)
 for _name in (
     "legal_actions", "chance_weights", "apply", "score", "places", "redact", "determinize",
+    "candidates", "node_key",
 ):  # fmt: skip
     _overload_two(_name)
+_overload_three("features")
+
+
+@overload(contract.GENERICS["action_values"])
+def _action_values(state, values):
+    """In a game that has no `evaluate.py` all actions are equal."""
+    target = _target("action_values", state)
+    if target is None:
+        return lambda state, values: None
+    return lambda state, values: target(state, values)
 
 
 @overload(contract.GENERICS["sample_chance"])

@@ -24,8 +24,11 @@ _implementations: dict[Any, dict[str, Callable[..., Any]]] = {}
 """State dtype -> generic function's name -> the game's rule."""
 
 GENERICS: dict[str, Callable[..., Any]] = {}
-OPTIONAL = ("redact", "determinize", "sample_chance")
+OPTIONAL = ("redact", "determinize", "sample_chance", "candidates", "node_key")
 """What a game may leave to the defaults of `defaults.py`."""
+
+FOR_BOTS = ("action_values", "features")
+"""What a game may do without altogether."""
 
 
 def generic(stub: Callable[..., Any]) -> Callable[..., Any]:
@@ -108,3 +111,26 @@ def redact(state: Any, viewer: int) -> None:
 @generic
 def determinize(state: Any, rng: Any) -> None:
     """Fill the blanks of a view at random, as the viewer must believe them to be."""
+
+
+# ---- What a game may tell bots ------------------------------------------------------------------
+
+
+@generic
+def action_values(state: Any, values: Any) -> None:
+    """Set `values` (float64, one for each row of ACTIONS) for the legal actions, in points."""
+
+
+@generic
+def features(state: Any, seat: int, out: Any) -> None:
+    """Set `out` (float32) to what a net is to know of a full state, as the seat sees it."""
+
+
+@generic
+def candidates(state: Any, mask: Any) -> int:
+    """Like `legal_actions`, but only those that a bot should think about; at least one of them."""
+
+
+@generic
+def node_key(state: Any, seat: int) -> int:
+    """A small number that tells apart the decisions of a seat: its phase, what only it knows."""

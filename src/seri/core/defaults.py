@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from .contract import UNKNOWN, chance_weights
+from .contract import UNKNOWN, chance_weights, legal_actions
 from .jit import rule
 from .records import OWNER, Record
+
+SEATS_IN_KEY = 16
 
 
 @rule
@@ -79,3 +81,21 @@ def redact_by_visibility(state, viewer):
 @rule
 def nothing_to_fill_in(view, rng):
     """The default `determinize` of a game that hides nothing."""
+
+
+@rule
+def all_legal(state, mask):
+    """The default `candidates`: a bot thinks about everything that is legal."""
+    return legal_actions(state, mask)
+
+
+@rule
+def key_by_phase(state, seat):
+    """The default `node_key` of a game whose state has a field `phase`."""
+    return SEATS_IN_KEY * state.phase + seat
+
+
+@rule
+def key_by_seat(state, seat):
+    """The default `node_key` of any other game."""
+    return seat

@@ -98,6 +98,7 @@ class Modules:
     audit: ModuleType
     hidden: ModuleType | None
     evaluate: ModuleType | None
+    features: ModuleType | None
 
     @property
     def rulebook(self) -> Path:
@@ -130,6 +131,7 @@ def load(name: str) -> Modules:
         found["audit"],
         found["hidden"],
         found["evaluate"],
+        found["features"],
     )
 
 
@@ -161,16 +163,17 @@ def _module(game: str, part: str) -> Any:
 def _rules(name: str, state: Record, found: dict[str, Any], outcomes: int) -> dict[str, Any]:
     rules: dict[str, Any] = {"record": state}
     for generic in contract.GENERICS:
-        for module in (found["rules"], found["hidden"]):
+        for module in (found[part] for part in ("rules", "hidden", "evaluate", "features")):
             if hasattr(module, generic):
                 rules[generic] = getattr(module, generic)
-        if generic not in rules and generic not in contract.OPTIONAL:
+        if generic not in rules and generic not in (*contract.OPTIONAL, *contract.FOR_BOTS):
             raise BadGame(f"seri.games.{name}.rules: {generic} is missing")
     rules.setdefault("redact", Rule(defaults.redact_by_visibility.function))
     rules.setdefault("sample_chance", defaults.SampleByWeights(outcomes))
     if "determinize" not in rules and state.hides:
         raise BadGame(f"seri.games.{name}.hidden: determinize is missing, and State hides fields")
     rules.setdefault("determinize", Rule(defaults.nothing_to_fill_in.function))
-    if found["evaluate"] is not None:
-        rules["action_values"] = found["evaluate"].action_values
+    rules.setdefault("candidates", Rule(defaults.all_legal.function))
+    by_phase = defaults.key_by_phase if "phase" in state.fields else defaults.key_by_seat
+    rules.setdefault("node_key", Rule(by_phase.function))
     return rules

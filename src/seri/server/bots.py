@@ -6,21 +6,28 @@ import asyncio
 import logging
 import secrets
 
-from ..bots import Bot, bot
+from ..bots import Bot, UnknownBot, bot, level_of
 from ..core.view import View
 from .table import Refused, Table
+from .thinkers import DidNotChoose, NotReady, Thinkers
 
 log = logging.getLogger(__name__)
 SEED_BITS = 63
+STAND_IN = "greedy"
+"""Who moves for a bot that is not ready yet, or that failed."""
 
 
 class Bots:
-    """Plays for the bots of all tables, `pace` seconds a move (thinking included)."""
+    """Plays for the bots of all tables, `pace` seconds a move (thinking included).
 
-    def __init__(self, pace: float) -> None:
+    Quick bots choose in a thread; the others think in the processes of `thinkers`.
+    """
+
+    def __init__(self, pace: float, thinkers: Thinkers | None = None) -> None:
         self.pace = pace
+        self.thinkers = thinkers or Thinkers()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._choosers: dict[tuple[str, int], Bot] = {}
+        self._choosers: dict[tuple[str, int, str], Bot] = {}
 
     def wake(self, table: Table) -> None:
         """See to it that a table whose mover is a bot goes on."""
@@ -34,36 +41,66 @@ class Bots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(self.thinkers.stop)
 
     def _done(self, table: Table) -> None:
         task = self._tasks.pop(table.id)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("the bots of table %s stopped", table.id, exc_info=error)
-        for seat in range(table.row.players):
-            self._choosers.pop((table.id, seat), None)
+        for key in [key for key in self._choosers if key[0] == table.id]:
+            self._choosers.pop(key, None)
 
     async def _play_on(self, table: Table) -> None:
         clock = asyncio.get_running_loop()
         while (seat := table.bot_to_move()) is not None:
             began, seq = clock.time(), table.seq
-            text = await asyncio.to_thread(self._choose, table, seat, table.view(seat))
+            text = await self._choose(table, seat, table.view(seat))
             await asyncio.sleep(began + self.pace - clock.time())
             try:
                 await table.act(seat, seq, text)
             except Refused as refusal:
                 log.info("table %s: a bot's move came too late (%s)", table.id, refusal)
 
-    def _choose(self, table: Table, seat: int, view: View) -> str:
-        legal = view.legal()
+    async def _choose(self, table: Table, seat: int, view: View) -> str:
+        level = table.seats[seat].level
+        if _thinks(level):
+            try:
+                return _text_of(view, await self.thinkers.choose(view, level))
+            except NotReady as waiting:
+                log.info("table %s: %s; %s moves", table.id, waiting, STAND_IN)
+            except (DidNotChoose, LookupError) as problem:
+                log.error(
+                    "table %s: bot %s, %s: %s; %s moves",
+                    table.id, seat + 1, level, problem, STAND_IN,
+                )  # fmt: skip
+            level = STAND_IN
+        return await asyncio.to_thread(self._choose_here, table, seat, view, level)
+
+    def _choose_here(self, table: Table, seat: int, view: View, level: str) -> str:
         try:
-            chosen = int(self._chooser(table, seat).choose(view))
-            return next(action.text for action in legal if action == chosen)
+            return _text_of(view, int(self._chooser(table, seat, level).choose(view)))
         except Exception:
             log.exception("table %s: bot %s failed and moves at random", table.id, seat + 1)
-            return secrets.choice(legal).text
+            return secrets.choice(view.legal()).text
 
-    def _chooser(self, table: Table, seat: int) -> Bot:
-        if (table.id, seat) not in self._choosers:
-            level = table.seats[seat].level
-            self._choosers[table.id, seat] = bot(level, seed=secrets.randbits(SEED_BITS))
-        return self._choosers[table.id, seat]
+    def _chooser(self, table: Table, seat: int, level: str) -> Bot:
+        key = (table.id, seat, level)
+        if key not in self._choosers:
+            self._choosers[key] = bot(level, seed=secrets.randbits(SEED_BITS))
+        return self._choosers[key]
+
+
+def _thinks(level: str) -> bool:
+    """Whether a level needs a process to think in; one that is unknown does not get that far."""
+    try:
+        return not level_of(level).is_quick
+    except UnknownBot:
+        return False
+
+
+def _text_of(view: View, chosen: int) -> str:
+    """A legal action as text. Raises LookupError if it is not legal."""
+    for action in view.legal():
+        if action == chosen:
+            return action.text
+    raise LookupError(f"action {chosen} is not legal")

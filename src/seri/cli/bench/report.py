@@ -22,6 +22,7 @@ from .boards import Boards
 from .engine import THREADS, Calls, RandomPlay
 from .figures import Probe, medians, take_samples
 from .machine import machine
+from .searches import Searches
 
 PLAYERS = 4
 """Games are measured with four players, as the peer's are, or as near to it as they allow."""
@@ -39,6 +40,9 @@ UNITS = {
     "call.play": ("Match.play from Python, with transcript", "µs"),
     "call.bot.random": ("a decision of the bot random", "µs"),
     "call.bot.greedy": ("a decision of the bot greedy", "µs"),
+    "call.bot.medium": ("a decision of the bot medium", "µs"),
+    "search.rollouts": ("search with random rollouts, first move, one core", "simulations/s"),
+    "search.net": ("search with the net, first move, one core", "simulations/s"),
     "table.view": ("a redacted view", "µs"),
     "table.svg": ("the board as SVG", "ms"),
     "table.push": ("a page pushed to a reader", "ms"),
@@ -104,6 +108,7 @@ def _figure(
 def _probes(game: Game, size: Size) -> Iterator[Probe]:
     bulk, calls, boards = RandomPlay(game, size.games), Calls(game), Boards(game)
     yield from (bulk.on_one_core, bulk.on_threads, calls.play, calls.choose)
+    yield Searches(game).think
     yield from (boards.view, boards.svg, boards.push)
     if peers.is_there():
         yield from (peers.Peer(name, size.games).play for name in peers.GAMES)

@@ -10,11 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ...bots import Bot, bot
+from ...bots import Bot, bot, level_of
+from ...bots.warm import WarmingBot
 from ...core.contract import SPECTATOR
 from ...core.dealer import AskingDealer, ScriptedDealer, SeededDealer
 from ...core.errors import BadOption
 from ...core.game import Game
+from ...core.jit import INTERPRETED
 from ...core.match import Match
 from ...core.meta import Value
 from ...core.places import data_folder
@@ -50,7 +52,7 @@ def start(plan: Plan) -> int:
     match = _match(plan)
     people = read_seats(plan.seats or (1,), match.game.players)
     deal_seed, *bot_seeds = np.random.SeedSequence(plan.seed).spawn(1 + match.game.players)
-    bots = _bots(plan.bots, people, bot_seeds)
+    bots = _bots(match.game, plan.bots, people, bot_seeds)
     console = Console(own_words.over(match.game.words(plan.lang, match.names)))
     viewer = people[0] if len(people) == 1 else SPECTATOR
     file = _file(plan, match.game.name)
@@ -96,16 +98,26 @@ def _check_agreement(plan: Plan, game: Game) -> None:
             )
 
 
-def _bots(names: str, people: list[int], seeds: list[np.random.SeedSequence]) -> dict[int, Bot]:
+def _bots(
+    game: Game, names: str, people: list[int], seeds: list[np.random.SeedSequence]
+) -> dict[int, Bot]:
     """Bots for all seats without a person, the names going round."""
     others = [seat for seat in range(len(seeds)) if seat not in people]
     levels = names.split(",")
     if len(levels) > max(1, len(others)):
         raise BadOption(f"--bots {names}: more bots than the {len(others)} seats left for them")
     return {
-        seat: bot(levels[index % len(levels)].strip(), seeds[seat])
+        seat: _bot(game, levels[index % len(levels)].strip(), seeds[seat])
         for index, seat in enumerate(others)
     }
+
+
+def _bot(game: Game, spec: str, seed: np.random.SeedSequence) -> Bot:
+    """A bot; one that has to be compiled gets ready while somebody else moves for it."""
+    made = bot(spec, seed)
+    if level_of(spec).is_quick or INTERPRETED:
+        return made
+    return WarmingBot(game, made, spec)
 
 
 def _file(plan: Plan, game: str) -> Path:

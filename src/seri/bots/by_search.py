@@ -1,0 +1,64 @@
+"""The bots that search: `hard` and `expert`."""
+
+from __future__ import annotations
+
+from ..core.view import View
+from .base import BotSeed, check_turn, generator
+from .greedy import GreedyBot
+from .resources import any_net, candidates_of, searcher
+from .search import Budget, Searcher, Thought
+
+ROLLOUTS = ("random", "values")
+"""How games may be played on: at random, or by the game's own valuation."""
+
+
+class SearchBot:
+    """Takes the action that its search visited most.
+
+    With the game's net, if there is one. Without, `greedy` chooses, which plays better than a
+    search with games played on; only where a game has no valuation either, such a search does.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        seed: BotSeed = None,
+        *,
+        budget: Budget,
+        net: str | None = None,
+        rollouts: str | None = None,
+    ) -> None:
+        self.name = name
+        self.budget = budget
+        self._net = net
+        self._rollouts = rollouts
+        self._rng = generator(seed)
+        self._greedy = GreedyBot(int(self._rng.integers(1 << 62)))
+
+    def choose(self, view: View) -> int:
+        check_turn(view)
+        choices = candidates_of(view)
+        if len(choices) == 1:
+            return int(choices[0])
+        found = self._searcher(view)
+        if found is None:
+            return self._greedy.choose(view)
+        return found.think(view, self.budget, int(self._rng.integers(1 << 62))).best
+
+    def think(self, view: View) -> Thought | None:
+        """What the search found; None if this bot does not search in this game."""
+        check_turn(view)
+        found = self._searcher(view)
+        if found is None:
+            return None
+        return found.think(view, self.budget, int(self._rng.integers(1 << 62)))
+
+    def _searcher(self, view: View) -> Searcher | None:
+        if self._rollouts is not None:
+            return searcher(view.game, None, by_values=self._rollouts == "values")
+        net = any_net(view.game, self._net)
+        if net is not None:
+            return searcher(view.game, net)
+        if "action_values" not in view.game.modules.rules:
+            return searcher(view.game, None)
+        return None

@@ -1,0 +1,93 @@
+"""Getting bots ready: what they need is compiled in a process of its own, once for all times.
+
+`python -m seri.bots.warm GAME PLAYERS BOT...` fills the cache.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+
+from ..core import registry
+from ..core.game import Game
+from ..core.view import View
+from .base import Bot
+from .greedy import GreedyBot
+from .roster import bot
+
+PATIENCE = 5.0
+"""Seconds that a first choice waits, which is enough where everything has been compiled before."""
+
+
+def rehearse(game: Game, chooser: Bot) -> None:
+    """Let a bot choose once, so that everything it needs is compiled and loaded."""
+    match = game.match(seed=1)
+    while not match.is_over and len(match.legal()) < 2:
+        match.play(match.legal()[0])
+    if not match.is_over:
+        chooser.choose(match.view(match.current_player))
+
+
+def fill_cache(game: Game, *specs: str) -> bool:
+    """Compile what bots need in another process, at low priority; whether it went well."""
+    extra = os.pathsep.join(str(folder) for folder in registry.added_games_folders())
+    command = [sys.executable, "-m", "seri.bots.warm", game.name, str(game.players), *specs]
+    done = subprocess.run(
+        command,
+        env={**os.environ, "SERI_GAMES": extra},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+    )
+    return done.returncode == 0
+
+
+class WarmingBot:
+    """A bot that gets ready in the background; until then `greedy` chooses for it."""
+
+    def __init__(self, game: Game, chooser: Bot, spec: str) -> None:
+        self.name = chooser.name
+        self._chooser = chooser
+        self._stand_in = GreedyBot()
+        self._ready = _warming(game, spec)
+        self._has_waited = False
+
+    def choose(self, view: View) -> int:
+        if not self._has_waited:
+            self._has_waited = True
+            self._ready.wait(PATIENCE)
+        chooser = self._chooser if self._ready.is_set() else self._stand_in
+        return chooser.choose(view)
+
+
+_started: dict[tuple[str, int, str], threading.Event] = {}
+"""What is getting ready, or is: set when it is."""
+
+
+def _warming(game: Game, spec: str) -> threading.Event:
+    """Begin to get bots of this spec ready, unless that has begun already."""
+    key = (game.name, game.players, spec)
+    if key in _started:
+        return _started[key]
+    ready = _started[key] = threading.Event()
+
+    def work() -> None:
+        fill_cache(game, spec)
+        ready.set()
+
+    threading.Thread(target=work, name=f"warm {spec}", daemon=True).start()
+    return ready
+
+
+def main(name: str, players: str, *specs: str) -> None:
+    if hasattr(os, "nice"):
+        os.nice(10)
+    game = Game(name, int(players))
+    for spec in specs:
+        rehearse(game, bot(spec, 1))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,161 @@
+"""Bots that think in processes of their own: one that hangs or fails holds up nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import seri
+from seri.core.view import View
+from seri.server.bots import Bots
+from seri.server.thinkers import DidNotChoose, NotReady, Thinkers
+
+from .conftest import Person
+
+PATIENCE = 60.0
+BAD_BOTS = '''
+"""Bots by spec: one that chooses, one that hangs, one that raises, one that ends its process."""
+
+import os
+import time
+
+
+calls = 0
+
+
+class Bot:
+    def __init__(self, spec, seed):
+        self.spec = spec
+
+    def choose(self, view):
+        global calls
+        calls += 1
+        kind = "good" if calls == 1 else self.spec  # the first is to get ready
+        if kind == "hard":
+            time.sleep(3600)
+        if kind == "medium":
+            raise ValueError("lost")
+        if kind == "easy":
+            os._exit(3)
+        return int(view.legal()[0])
+'''
+
+
+@pytest.fixture
+def maker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A module of bots that processes find: they get this one's path."""
+    (tmp_path / "bad_bots.py").write_text(BAD_BOTS, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    return "bad_bots:Bot"
+
+
+@pytest.fixture
+def thinkers(maker: str) -> Iterator[Thinkers]:
+    made = Thinkers(1, maker=maker, seconds=1.0)
+    yield made
+    made.stop()
+
+
+def some_view() -> View:
+    match = seri.game("ra", players=2).match(seed=1)
+    return match.view(match.current_player)
+
+
+def choose(thinkers: Thinkers, view: View, spec: str) -> int:
+    """What is chosen once the process is ready."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            return asyncio.run(thinkers.choose(view, spec))
+        except NotReady:
+            time.sleep(0.05)
+    raise AssertionError("never ready")
+
+
+def test_a_process_chooses(thinkers: Thinkers) -> None:
+    view = some_view()
+    with pytest.raises(NotReady):
+        asyncio.run(thinkers.choose(view, "good"))
+    assert choose(thinkers, view, "good") == view.legal()[0]
+    assert asyncio.run(thinkers.choose(view, "good")) == view.legal()[0]
+
+
+def test_a_bot_that_raises_is_told_of(thinkers: Thinkers) -> None:
+    with pytest.raises(DidNotChoose, match="ValueError: lost"):
+        choose(thinkers, some_view(), "medium")
+    assert choose(thinkers, some_view(), "good") >= 0
+
+
+def test_a_bot_that_hangs_is_killed(thinkers: Thinkers) -> None:
+    began = time.monotonic()
+    with pytest.raises(DidNotChoose, match="took more than 1 seconds and was stopped"):
+        choose(thinkers, some_view(), "hard")
+    assert time.monotonic() - began < PATIENCE
+    assert choose(thinkers, some_view(), "good") >= 0
+
+
+def test_a_process_that_dies_is_started_again(thinkers: Thinkers) -> None:
+    with pytest.raises(DidNotChoose, match="died"):
+        choose(thinkers, some_view(), "easy")
+    assert choose(thinkers, some_view(), "good") >= 0
+
+
+def test_stopping_does_not_wait_for_a_bot_that_hangs(maker: str) -> None:
+    made = Thinkers(1, maker=maker, seconds=3600.0)
+    view = some_view()
+
+    async def stop_while_it_hangs() -> None:
+        with pytest.raises(NotReady):
+            await made.choose(view, "hard")
+        while not is_ready(made):
+            await asyncio.sleep(0.05)
+        waiting = asyncio.create_task(made.choose(view, "hard"))
+        await asyncio.sleep(0.2)
+        await asyncio.to_thread(made.stop)
+        with pytest.raises(DidNotChoose):
+            await waiting
+
+    asyncio.run(asyncio.wait_for(stop_while_it_hangs(), PATIENCE))
+
+
+@pytest.mark.parametrize(
+    ("level", "problem"),
+    [
+        ("easy", "its process died"),
+        ("medium", "ValueError: lost"),
+        ("hard", "took more than 0.5 seconds and was stopped"),
+    ],
+)
+def test_the_table_goes_on_when_a_bot_fails(
+    anna: Person, maker: str, level: str, problem: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Somebody else moves for it, first because it is not ready, then because it failed."""
+    bots: Bots = anna._running.app.site.hall.bots
+    bots.thinkers = Thinkers(1, maker=maker, seconds=0.5)
+    with caplog.at_level(logging.INFO, "seri.server.bots"):
+        anna.open_table("goofspiel", "me", level, **{"option.cards": "5"})
+        for number in range(5):
+            anna.act_first()
+            wait(lambda: anna.look()["status"] == "over" or anna.look()["to_move"] == 0)
+            if number == 0:
+                wait(lambda: is_ready(bots.thinkers))
+    assert anna.look()["status"] == "over"
+    assert "is still being prepared for goofspiel; greedy moves" in caplog.text
+    assert f"bot 2, {level}: {problem}; greedy moves" in caplog.text
+
+
+def wait(until: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not until():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def is_ready(thinkers: Thinkers) -> bool:
+    process = thinkers._places[0].process
+    return process is not None and bool(process.ready)
