@@ -195,6 +195,20 @@ def test_replay_at_an_event_as_a_seat_sees_it(transcript: Path, tmp_path: Path) 
     assert svg.read_text(encoding="utf-8") == match.view(1).svg("ja")
 
 
+def test_replay_writes_over_nothing(transcript: Path) -> None:
+    before = transcript.read_text(encoding="utf-8")
+    result = run("replay", "--svg", transcript, transcript)
+    assert result.exit_code == 2
+    assert "exists already" in result.stderr
+    assert transcript.read_text(encoding="utf-8") == before
+
+
+def test_a_file_without_end_is_refused() -> None:
+    result = run("replay", "/dev/zero")
+    assert result.exit_code == 2
+    assert "is longer than 16 MB" in result.stderr
+
+
 def test_replay_by_steps_shows_the_board_after_each_event(transcript: Path) -> None:
     once = run("replay", transcript, "--at", 4, "--lang", "en").stdout
     steps = run("replay", transcript, "--at", 4, "--step", "--lang", "en").stdout
@@ -224,7 +238,7 @@ def test_replay_by_steps_shows_the_board_after_each_event(transcript: Path) -> N
         (("serve", "--database", "nonsense"), "the database is not a URL"),
         (("serve", "--database", "sqlite:////no/such/folder"), "unable to open"),
         (("bench", "nix"), "no game 'nix'"),
-        (("serve", "--pace", "-1"), "must be 0 seconds or more"),
+        (("serve", "--pace", "-1"), "must be from 0 to 3600 seconds"),
     ],
 )
 def test_what_cannot_be_is_one_line_and_exit_code_2(args: tuple[str, ...], said: str) -> None:

@@ -94,6 +94,8 @@ def test_servers_that_start_together_share_an_empty_database(kind: str, tmp_path
     [
         ("", "not a URL"),
         ("seri.sqlite3", "not a URL"),
+        ("sqlite://", "needs a file"),
+        ("sqlite:///:memory:", "needs a file"),
         ("mysql://somebody@127.0.0.1/seri", "no database of the kind 'mysql'"),
         ("sqlite:////proc/nowhere/seri.sqlite3", "unable to open database file"),
         ("postgresql://anna:tulip@127.0.0.1:9/seri", "[Cc]onnection refused"),

@@ -14,6 +14,7 @@ import seri
 from seri.core.contract import CHANCE
 from seri.server import schema, store
 from seri.server.app import create_app
+from seri.server.database import read_url
 from seri.server.site import Site
 
 from .conftest import Person, Running, stored
@@ -79,6 +80,24 @@ def test_a_log_that_does_not_replay_is_unplayable(url: str, toy: Callable[..., s
     running = Running(create_app(url, pace=0))
     assert Person(running, anna).get(table).status_code == 409
     running.stop()
+
+
+@pytest.mark.parametrize("damage", [{"options": "garbage"}, {"options": [1]}, {"players": 99}])
+def test_a_damaged_table_takes_nothing_else_down(
+    running: Running, anna: Person, url: str, damage: dict[str, object]
+) -> None:
+    broken = anna.open_table("goofspiel", "me", "random")
+    good = anna.open_table("goofspiel", "me", "open")
+    engine = sa.create_engine(read_url(url))
+    with engine.begin() as connection:
+        here = schema.tables.c.id == broken.removeprefix("/t/")
+        connection.execute(sa.update(schema.tables).where(here).values(damage))
+    engine.dispose()
+    running.app.site.hall._tables.clear()
+    assert anna.get(broken).status_code == 409
+    lobby = anna.get("/")
+    assert lobby.status_code == 200
+    assert good in lobby.text
 
 
 @pytest.mark.parametrize("broken", ["rules", "options", "events"])

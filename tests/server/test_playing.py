@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from .conftest import Person, status_of
+from .conftest import Person, status_of, stored
 
 
 def play_to_the_end(*people: Person) -> None:
@@ -92,6 +92,41 @@ def test_a_seat_can_be_left_before_the_start(anna: Person, bert: Person) -> None
     left = {"seat": 1, "kind": "open", "name": "", "level": "", "ready": False}
     assert anna.look()["seats"][1] == left
     assert bert.post(f"{table}/leave").status_code == 403
+
+
+def test_a_host_who_leaves_hands_the_table_over(anna: Person, bert: Person) -> None:
+    table = anna.open_table("goofspiel", "me", "open", "open")
+    bert.sit(table, 1, "Bert")
+    assert anna.post(f"{table}/leave").is_redirect
+    assert anna.post(f"{table}/fill", {"level": "random"}).status_code == 403
+    assert bert.fill("random").is_redirect
+    assert bert.look()["status"] == "playing"
+
+
+def test_a_table_that_everybody_left_is_gone(anna: Person, bert: Person, url: str) -> None:
+    for _ in range(25):
+        table = anna.open_table("goofspiel", "me", "open")
+        assert anna.post(f"{table}/leave").headers["location"] == "/"
+    assert anna.get(table).status_code == 404
+    assert bert.sit(table, 1, "Bert").status_code == 404
+    assert table not in bert.get("/").text
+    assert not any(stored(url)[name] for name in ("tables", "seats", "events"))
+
+
+def test_who_plays_with_bots_alone_may_remove_the_table(
+    visit: Callable[[], Person], anna: Person, bert: Person, url: str
+) -> None:
+    table = anna.open_table("goofspiel", "me", "random")
+    assert "Remove this table" in anna.get(table).text
+    assert visit().post(f"{table}/close").status_code == 403
+    assert anna.post(f"{table}/close").headers["location"] == "/"
+    assert anna.get(table).status_code == 404
+    assert not stored(url)["tables"]
+    table = anna.open_table("goofspiel", "me", "open")
+    bert.sit(table, 1, "Bert")
+    assert "Remove this table" not in anna.get(table).text
+    assert anna.post(f"{table}/close").status_code == 409
+    assert anna.look()["status"] == "playing"
 
 
 def test_a_seat_is_taken_once_and_names_differ(

@@ -126,9 +126,15 @@ def test_an_address_that_cannot_be_is_said_plainly(host: str, port: int, said: s
         listen(host, port)
 
 
-def test_a_negative_pace_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(CannotServe, match="must be 0 seconds or more"):
-        serve(pace=-1, data=tmp_path)
+@pytest.mark.parametrize("pace", [-1, float("inf"), float("nan"), 1e300])
+def test_a_pace_that_cannot_be_is_refused(tmp_path: Path, pace: float) -> None:
+    with pytest.raises(CannotServe, match="must be from 0 to 3600 seconds"):
+        serve(pace=pace, data=tmp_path)
+
+
+def test_no_host_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CannotServe, match="name an address"):
+        serve("", data=tmp_path)
 
 
 def test_addresses_are_written_as_browsers_read_them() -> None:

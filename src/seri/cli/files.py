@@ -25,6 +25,9 @@ PROBLEMS = {
 """Words by what the system says."""
 
 
+LONGEST_FILE = 16 * 2**20
+
+
 class FileTrouble(SeriError):
     """A file that can't be read or written."""
 
@@ -58,7 +61,11 @@ def told(error: OSError) -> str:
 def read_text(file: Path) -> str:
     """The text of a file; raises CannotRead or FileTrouble."""
     try:
-        return file.read_text(encoding="utf-8")
+        with file.open("rb") as opened:
+            data = opened.read(LONGEST_FILE + 1)
+        if len(data) > LONGEST_FILE:
+            raise CannotRead(f"{file}: is longer than {LONGEST_FILE // 2**20} MB")
+        return data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise CannotRead(f"{file}: is no text (UTF-8)") from None
     except OSError as error:

@@ -15,7 +15,7 @@ from ..core.fair import unkept
 from ..core.transcript import Transcript, check_transcript, read_transcript
 from ..core.view import View
 from ..core.words import Words
-from .files import CannotRead, FileTrouble, read_text, write_text
+from .files import CannotRead, FileTrouble, check_new, read_text, write_new
 from .setting import read_seats
 from .speech import terminal_words
 from .telling import Telling
@@ -77,6 +77,7 @@ class Replay:
 def show_replay(replay: Replay) -> None:
     """Show what happened, and the board: after each event with `step`, else at the end."""
     own_words = terminal_words(replay.lang)
+    check_new("--svg", replay.svg)
     transcript = read_transcript(read_text(replay.file), str(replay.file))
     words = own_words.over(transcript.game.words(replay.lang, transcript.names))
     viewer = read_seats([replay.seat], transcript.game.players)[0] if replay.seat else SPECTATOR
@@ -92,7 +93,7 @@ def show_replay(replay: Replay) -> None:
             _wait(words)
     _show_board(telling, words)
     if replay.svg is not None:
-        write_text(replay.svg, _view(telling).svg(replay.lang, words.names))
+        write_new(replay.svg, _view(telling).svg(replay.lang, words.names))
 
 
 def _last_event(replay: Replay, transcript: Transcript) -> int:

@@ -76,6 +76,8 @@ def read_url(text: str) -> sa.URL:
     kind = ALIASES.get(kind, kind)
     if kind not in DRIVERS:
         raise BadDatabase(f"no database of the kind {kind!r}; there is: {', '.join(DRIVERS)}")
+    if kind == "sqlite" and url.database in (None, "", ":memory:"):
+        raise BadDatabase("a SQLite database needs a file: sqlite:////folder/file.sqlite3")
     return url.set(drivername=DRIVERS[kind])
 
 

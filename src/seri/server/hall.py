@@ -80,6 +80,9 @@ class Hall:
         except SeriError as error:
             log.warning("table %s can't be played on: %s", table_id, error)
             raise Unplayable(table_id) from error
+        except Exception as error:
+            log.exception("table %s is damaged", table_id)
+            raise Unplayable(table_id) from error
 
     async def create(self, order: Order, guest: Guest) -> Table:
         """Open a table; it starts at once if only bots sit there. Raises BadOption or Refused."""
@@ -131,6 +134,8 @@ class Hall:
                 continue
 
     def _changed(self, table: Table, seats_or_status: bool) -> None:
+        if table.is_gone:
+            self._tables.pop(table.id, None)
         self.bots.wake(table)
         if seats_or_status:
             self.topic.bump()

@@ -40,7 +40,7 @@ class People:
     def routes(self) -> list[Route]:
         posts = {
             "act": self.act, "sit": self.sit, "leave": self.leave, "fill": self.fill,
-            "link": self.link, "rematch": self.rematch, "ready": self.ready,
+            "link": self.link, "rematch": self.rematch, "close": self.close, "ready": self.ready,
         }  # fmt: skip
         return [
             Route("/", self.lobby),
@@ -201,7 +201,16 @@ class People:
             await table.leave(table.seat_of(reader.guest, reader.token(table.id)))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
-        return self._changed(request, table, reader)
+        return see_other("/") if table.is_gone else self._changed(request, table, reader)
+
+    async def close(self, request: Request) -> Response:
+        table = await self._table(request)
+        reader = Reader(self.site, request)
+        try:
+            await table.close(table.seat_of(reader.guest, reader.token(table.id)))
+        except Refused as refusal:
+            return self._refuse(request, table, reader, refusal)
+        return see_other("/")
 
     async def fill(self, request: Request) -> Response:
         table = await self._table(request)

@@ -22,6 +22,7 @@ from .database import BadDatabase, sqlite_url
 DEFAULT_PORT = 8020
 PORTS_TO_TRY = 20
 SECONDS_TO_FINISH = 3
+SLOWEST_PACE = 3600
 
 
 class CannotServe(SeriError):
@@ -45,8 +46,10 @@ def serve(
     `pace` seconds a move. `tell` is called with each line for the person who started it.
     Raises CannotServe or BadDatabase.
     """
-    if pace < 0:
-        raise CannotServe(f"pace {pace}: must be 0 seconds or more")
+    if not 0 <= pace <= SLOWEST_PACE:
+        raise CannotServe(f"pace {pace}: must be from 0 to {SLOWEST_PACE} seconds")
+    if not host:
+        raise CannotServe("host '': name an address, 127.0.0.1 for this computer only")
     url = database or sqlite_url(data_folder(data))
     listening = listen(host, port)
     app = _open(url, pace, listening)

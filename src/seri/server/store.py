@@ -134,6 +134,13 @@ def add_table(
     add_events(connection, happened)
 
 
+def remove_table(connection: sa.Connection, table_id: str) -> None:
+    """Remove a table with everything about it."""
+    for part in (events, seats):
+        connection.execute(sa.delete(part).where(part.c.table_id == table_id))
+    connection.execute(sa.delete(tables).where(tables.c.id == table_id))
+
+
 def add_events(connection: sa.Connection, happened: Iterable[EventRow]) -> None:
     """Append events; raises Conflict where one of that number is there already."""
     if rows := [asdict(event) for event in happened]:
@@ -143,7 +150,7 @@ def add_events(connection: sa.Connection, happened: Iterable[EventRow]) -> None:
 def change_table(
     connection: sa.Connection, old: TableRow, new: TableRow, at: Iterable[SeatRow] = ()
 ) -> None:
-    """Replace a table's status, secret, revision and rematch, and some seats.
+    """Replace a table's status, host, secret, revision and rematch, and some seats.
 
     Raises Stale if the row is not the one that was read.
     """
@@ -152,6 +159,7 @@ def change_table(
         "status": new.status,
         "secret": new.secret,
         "dealing": new.dealing,
+        "host": new.host,
         "revision": new.revision,
         "next_id": new.next_id,
     }

@@ -80,6 +80,7 @@ class Table:
         self.topic = Topic()
         self.drawn: dict[tuple[int, str, str], str] = {}
         self.draft: Draft | None = None
+        self.is_gone = False
         self._take(stored)
 
     def _take(self, stored: Stored) -> None:
@@ -269,8 +270,10 @@ class Table:
     async def ready(self, seat: int, promise: str, nonce: str) -> None:
         """Somebody is ready, having seen a promise; the deal follows when all are.
 
+        Whoever is ready already stays so, with the first nonce.
         Raises Refused, and BadNotation for what can't be a nonce.
         """
+        check_nonce(nonce)
         async with self._lock:
             if not 0 <= seat < self.row.players:
                 raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
@@ -280,7 +283,7 @@ class Table:
                 raise Refused(HTTPStatus.CONFLICT, "promise_changed")
             if self.seats[seat].nonce is not None:
                 return
-            one = replace(self.seats[seat], nonce=check_nonce(nonce))
+            one = replace(self.seats[seat], nonce=nonce)
             seats = [one if each.seat == seat else each for each in self.seats]
             if awaited(seats):
                 await self._commit(self.row, seats=[one])
@@ -288,13 +291,43 @@ class Table:
                 await self._deal(self.row, seats)
 
     async def leave(self, seat: int) -> None:
-        """Free a person's seat before the game has started."""
+        """Free a person's seat before the game has started.
+
+        A host hands the table over; with the last person the table goes too.
+        """
         async with self._lock:
             if self.row.status != WAITING:
                 raise Refused(HTTPStatus.CONFLICT, "started")
             if not 0 <= seat < self.row.players:
                 raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
-            await self._seat([SeatRow(self.id, seat)])
+            others = self._others(seat)
+            if not others:
+                await self._remove()
+                return
+            host = others[0].guest if self._is_host(seat) else self.row.host
+            await self._seat([SeatRow(self.id, seat)], replace(self.row, host=host or ""))
+
+    async def close(self, seat: int) -> None:
+        """Remove a table where nobody else sits but bots, whatever it has come to."""
+        async with self._lock:
+            if not 0 <= seat < self.row.players:
+                raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
+            if self._others(seat):
+                raise Refused(HTTPStatus.CONFLICT, "not_alone")
+            await self._remove()
+
+    def _others(self, seat: int) -> list[SeatRow]:
+        return [each for each in self.seats if each.kind == PERSON and each.seat != seat]
+
+    def _is_host(self, seat: int) -> bool:
+        return self.seats[seat].guest == self.row.host
+
+    async def _remove(self) -> None:
+        """Take the table out of the store and out of the hall."""
+        await self._store.write(lambda connection: store.remove_table(connection, self.id))
+        self.is_gone = True
+        self.row = replace(self.row, status=OVER)
+        self._changed(self, True)
 
     async def fill(self, guest: Guest | None, level: str) -> None:
         """Let the host put bots on all open seats."""
@@ -314,10 +347,10 @@ class Table:
             raise Refused(HTTPStatus.CONFLICT, "seat_taken")
         return self.seats[seat]
 
-    async def _seat(self, changed: Sequence[SeatRow]) -> None:
+    async def _seat(self, changed: Sequence[SeatRow], row: TableRow | None = None) -> None:
         """Change seats. What was promised to others is void; bots alone start at once."""
         at = {each.seat: each for each in [*self.seats, *changed]}
-        row = replace(self.row, secret=self._fresh.secret(), dealing=PROMISED)
+        row = replace(row or self.row, secret=self._fresh.secret(), dealing=PROMISED)
         seats = unready(at.values())
         if is_full(seats) and not awaited(seats):
             await self._deal(row, seats)

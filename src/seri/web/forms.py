@@ -12,6 +12,8 @@ from .models import NewTable
 
 CUSTOM = "custom"
 ME, OPEN = "me", "open"
+USUAL_LEVEL = "medium"
+"""Whom a newcomer meets."""
 
 
 @dataclass(frozen=True)
@@ -24,11 +26,12 @@ class Wanted:
 
 
 def defaults(meta: Meta, levels: Sequence[str]) -> dict[str, str]:
-    """What the form shows first: me against bots of the best level, in the first preset."""
+    """What the form shows first: me against bots of the usual level, in the first preset."""
+    usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[-1]
     players = max(meta.min_players, min(4, meta.max_players))
     given = {"players": str(players), "preset": next(iter(meta.presets), CUSTOM), "listed": "on"}
     given |= {f"option.{each.name}": each.show(each.default) for each in meta.options}
-    given |= {f"seat.{seat}": levels[-1] for seat in range(meta.max_players)}
+    given |= {f"seat.{seat}": usual for seat in range(meta.max_players)}
     return {**given, "seat.0": ME}
 
 

@@ -70,7 +70,10 @@ def _match(plan: Plan) -> Match:
     if plan.resume is not None:
         transcript = read_transcript(read_text(plan.resume), str(plan.resume))
         _check_agreement(plan, transcript.game)
-        return transcript.match()
+        match = transcript.match()
+        if not match.is_over:
+            match.fair = None  # another dealer deals on, who promised nothing
+        return match
     if plan.game is None:
         raise BadOption("name a game (`seri games`), or a transcript to go on with: --resume FILE")
     game = read_game(plan.game, plan.players, plan.preset, dict(plan.options))
