@@ -108,6 +108,18 @@ def test_the_comments_of_a_resumed_game_are_kept(tmp_path: Path) -> None:
     assert copy.read_text(encoding="utf-8").startswith("# Ours.\n")
 
 
+def test_a_game_that_goes_on_with_another_dealer_keeps_no_promise(tmp_path: Path) -> None:
+    file = tmp_path / "table.txt"
+    promise = f"fair table t\nfair promise {'0' * 64}\n"
+    said = f"game ra\nplayers 2\n{promise}\ndealer suns 9 6 5 2\n"
+    file.write_text(said, encoding="utf-8")
+    done = seri(tmp_path, "play", "--resume", str(file), "--bots", "random", typed=["draw", "q"])
+    assert done.returncode == 0, done.stderr
+    kept_lines = file.read_text(encoding="utf-8")
+    assert "1 draw" in kept_lines
+    assert "fair" not in kept_lines
+
+
 def test_a_game_left_before_the_dealer_answered_is_resumed(tmp_path: Path) -> None:
     file = tmp_path / "box.txt"
     asked = ("play", "ra", "--players", "2", "--bots", "random", "--deal")
