@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -187,6 +188,16 @@ def test_a_file_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Pa
     assert f"{long}: the name is too long\n" in done.stdout
     assert "no file can have this name" in done.stdout
     assert any(line.endswith("draw") for line in events(kept(done.stdout)))
+
+
+def test_a_hint_names_choices_with_their_chances(tmp_path: Path) -> None:
+    play = ("play", "jade_merchant", "--players", "3", "--seed", "4", "--bots", "random")
+    for _ in range(8):  # the adviser may have to be compiled first
+        done = seri(tmp_path, *play, "--lang", "en", typed=["hint", "q"])
+        assert done.returncode == 0, done.stderr
+        if "getting ready" not in done.stdout:
+            break
+    assert re.search(r"1\. Call \d.* \(call \d\): \d+ % to win, [+−]?\d+ at once", done.stdout)
 
 
 def test_a_file_that_cannot_be_written_is_said_in_japanese_too(tmp_path: Path) -> None:

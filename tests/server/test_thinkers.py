@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 import seri
+from seri.bots.hints import Advice
 from seri.core.view import View
 from seri.server.bots import Bots
 from seri.server.thinkers import DidNotChoose, NotReady, Thinkers
 
-from .conftest import Person
+from .conftest import Person, Running
 
 PATIENCE = 60.0
 BAD_BOTS = '''
@@ -159,3 +160,32 @@ def wait(until: Callable[[], bool]) -> None:
 def is_ready(thinkers: Thinkers) -> bool:
     process = thinkers._places[0].process
     return process is not None and bool(process.ready)
+
+
+def test_hints_are_for_who_plays_with_bots_alone(
+    running: Running, anna: Person, bert: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[View] = []
+
+    async def advise(view: View, spec: str = "expert") -> list[Advice]:
+        asked.append(view)
+        if len(asked) == 2:
+            raise NotReady("expert is still being prepared")
+        if len(asked) == 3:
+            raise DidNotChoose("its process died")
+        return [Advice(int(view.legal()[1]), 0.625, 3), Advice(int(view.legal()[0]), 0.25, 0)]
+
+    monkeypatch.setattr(running.app.site.hall.bots.thinkers, "advise", advise)
+    table = anna.open_table("goofspiel", "me", "random")
+    assert f'href="{table}/hint"' in anna.get(table).text
+    page = anna.get(f"{table}/hint").text
+    assert page.index("Lay 2") < page.index("62 % to win, +3 at once") < page.index("Lay 1")
+    assert asked[0] == View(asked[0].game, asked[0].state, 0)
+    assert "is getting ready" in anna.get(f"{table}/hint").text
+    assert "found nothing" in anna.get(f"{table}/hint").text
+    other = anna.open_table("goofspiel", "me", "open")
+    bert.sit(other, 1, "Bert")
+    assert "/hint" not in anna.get(other).text
+    assert "where only bots play" in anna.get(f"{other}/hint").text
+    assert "where only bots play" in bert.get(f"{table}/hint").text
+    assert len(asked) == 3

@@ -62,6 +62,11 @@ class WarmingBot:
         return chooser.choose(view)
 
 
+def is_ready(game: Game, spec: str, seconds: float = PATIENCE) -> bool:
+    """Begin to get bots of a spec ready, wait a little, and say whether they are."""
+    return _warming(game, spec).wait(seconds)
+
+
 _started: dict[tuple[str, int, str], threading.Event] = {}
 """What is getting ready, or is: set when it is."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from http import HTTPStatus
 
@@ -14,7 +15,7 @@ from ..core import registry
 from ..core.errors import BadNotation
 from ..core.words import LANGUAGES, Line
 from ..web import forms, pages
-from ..web.models import NewTable
+from ..web.models import Hint, NewTable
 from ..web.scene import DRAFT_SEPARATOR
 from ..web.texts import words_for
 from . import views
@@ -24,7 +25,9 @@ from .hall import Order
 from .schema import OVER
 from .site import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Reader, Site
 from .table import Refused, Table
+from .thinkers import DidNotChoose, NotReady
 
+log = logging.getLogger(__name__)
 FRAGMENT = "text/vnd.seri.fragment+html"
 """What our script accepts: the part of the page that changes, instead of a redirect to it."""
 
@@ -51,6 +54,7 @@ class People:
             Route("/t/{table_id}", self.table),
             Route("/t/{table_id}/log", self.log),
             Route("/t/{table_id}/why", self.reasons),
+            Route("/t/{table_id}/hint", self.hint),
             Route("/t/{table_id}/fair", self.dealing),
             Route("/t/{table_id}/transcript", self.transcript),
             Route("/t/{table_id}/seat/{token}", self.resume),
@@ -140,6 +144,27 @@ class People:
         model, frame = views.page_model(self.site, table, reader), reader.frame(f"/t/{table.id}")
         alone = wants_fragment(request)
         page = await asyncio.to_thread(pages.reasons, frame, model, alone=alone)
+        return HTMLResponse(page, media_type=FRAGMENT if alone else None)
+
+    async def hint(self, request: Request) -> Response:
+        """The best choices of the reader's decision, at a table where only bots play with them."""
+        table = await self._table(request)
+        reader = Reader(self.site, request)
+        model, frame = views.page_model(self.site, table, reader), reader.frame(f"/t/{table.id}")
+        view, notice, advice = model.view, "", []
+        if not views.may_have_hints(model):
+            notice = "no_hint"
+        elif view.current_player == view.seat:
+            try:
+                found = await self.site.hall.bots.thinkers.advise(view)
+                advice = [Hint(*each) for each in found]
+            except NotReady:
+                notice = "hint_later"
+            except DidNotChoose as problem:
+                log.warning("table %s: no hint: %s", table.id, problem)
+                notice = "hint_failed"
+        alone = wants_fragment(request)
+        page = pages.hint(frame, model, advice, notice, alone=alone)
         return HTMLResponse(page, media_type=FRAGMENT if alone else None)
 
     async def act(self, request: Request) -> Response:

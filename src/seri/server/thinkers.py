@@ -9,13 +9,14 @@ import multiprocessing
 import os
 import secrets
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
 import numpy as np
 
+from ..bots.hints import ADVISER, Advice, advise
 from ..bots.warm import rehearse
 from ..core import registry
 from ..core.game import Game
@@ -40,7 +41,10 @@ class DidNotChoose(Exception):
 
 @dataclass(frozen=True)
 class _Question:
-    """What a process needs to know; it makes the game anew. Without a state it only prepares."""
+    """What a process needs to know; it makes the game anew. Without a state it only prepares.
+
+    `is_hint` asks for the best choices instead of one to play.
+    """
 
     game: str
     players: int
@@ -49,6 +53,7 @@ class _Question:
     seed: int
     seat: int = 0
     state: bytes = b""
+    is_hint: bool = False
 
 
 @dataclass
@@ -97,16 +102,13 @@ class Thinkers:
 
     async def choose(self, view: View, spec: str) -> int:
         """The action that the bot names. Raises NotReady or DidNotChoose."""
-        question = _Question(
-            view.game.name,
-            view.game.players,
-            view.game.written_options(),
-            spec,
-            secrets.randbits(SEED_BITS),
-            view.seat,
-            view.state.tobytes(),
-        )
-        return await asyncio.to_thread(self._choose, question)
+        return int(await asyncio.to_thread(self._answer_to, _about(view, spec), "chosen"))
+
+    async def advise(self, view: View, spec: str = ADVISER) -> list[Advice]:
+        """The best choices of a view, the best first. Raises NotReady or DidNotChoose."""
+        question = replace(_about(view, spec), is_hint=True)
+        found: list[Advice] = await asyncio.to_thread(self._answer_to, question, "advised")
+        return found
 
     def stop(self) -> None:
         """Kill all processes; what they were asked fails."""
@@ -124,7 +126,7 @@ class Thinkers:
 
     # ---- In threads of the server ----------------------------------------------------------------
 
-    def _choose(self, question: _Question) -> int:
+    def _answer_to(self, question: _Question, wanted: str) -> Any:
         key = (question.game, question.players, question.spec)
         place = self._free_place(key)
         if place is None:
@@ -134,9 +136,9 @@ class Thinkers:
             kind, answer = self._ask(place, question, self._seconds)
         finally:
             place.lock.release()
-        if kind != "chosen":
+        if kind != wanted:
             raise DidNotChoose(str(answer))
-        return int(answer)
+        return answer
 
     def _free_place(self, key: Any) -> _Place | None:
         """A place whose process is prepared, locked; if all those are busy, wait for one."""
@@ -200,6 +202,19 @@ class Thinkers:
         raise DidNotChoose(problem)
 
 
+def _about(view: View, spec: str) -> _Question:
+    """What a process must know of a view."""
+    return _Question(
+        view.game.name,
+        view.game.players,
+        view.game.written_options(),
+        spec,
+        secrets.randbits(SEED_BITS),
+        view.seat,
+        view.state.tobytes(),
+    )
+
+
 def _start(maker: str) -> _Process:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
@@ -247,4 +262,6 @@ def _answer(question: _Question, make: Any) -> tuple[str, Any]:
     view = View.__new__(View)
     view.game, view.seat = game, question.seat
     view.state = np.frombuffer(bytearray(question.state), game.dtype)[0]
+    if question.is_hint:
+        return "advised", advise(view, question.spec, question.seed)
     return "chosen", int(bot.choose(view))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..core.contract import SPECTATOR
 from ..core.draft import Draft
 from ..core.fair import Fairness
 from ..core.meta import Meta
+from ..core.points import Points
 from ..core.view import View
 from ..core.words import Line
 
@@ -76,6 +78,14 @@ class Happened:
     seq: int
     seat: int
     lines: Sequence[Line]
+
+
+class Hint(NamedTuple):
+    """A good choice: the chance to win after it, and the points that it brings at once."""
+
+    action: int
+    win: float
+    points: Points
 
 
 EVERYTHING = -2

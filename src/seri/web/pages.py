@@ -16,7 +16,7 @@ from ..core.points import signed
 from ..core.transcript import Transcript
 from ..core.words import LANGUAGES, Words
 from .forms import CUSTOM, ME, OPEN
-from .models import Frame, Lobby, NewTable, Replay, TableModel
+from .models import Frame, Hint, Lobby, NewTable, Replay, TableModel
 from .rulebook import rulebook_file, rulebook_html
 from .scene import Scene, said
 from .texts import page_words, words_for
@@ -155,6 +155,24 @@ def _replay(template: str, frame: Frame, model: Replay) -> str:
         entries=entries,
         here=next((each for each in reversed(entries) if each.seq < model.at), None),
         title=title_of(model.table.view.game.meta, frame.lang),
+    )
+
+
+def hint(
+    frame: Frame, model: TableModel, advice: Sequence[Hint], notice: str, *, alone: bool
+) -> str:
+    """The best choices, or why there are none; `alone` is the list without a page around it."""
+    words = words_for(model.view.game.name, frame.lang, model.names)
+    label, state = model.view.game.modules.describe.label, model.view.state
+    choices = [(words.line(label(state, each.action)), each) for each in advice]
+    return _render(
+        "hints.html" if alone else "hint.html",
+        words,
+        frame=frame,
+        model=model,
+        choices=choices,
+        notice=notice,
+        title=title_of(model.view.game.meta, frame.lang),
     )
 
 

@@ -7,9 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ...bots.hints import ADVISER, NoAdvice, advise
+from ...bots.warm import is_ready
 from ...core.draft import Draft
 from ...core.errors import BadNotation
 from ...core.match import Match
+from ...core.points import signed
 from ...core.view import View
 from ...core.words import Line
 from ...web.rulebook import rulebook_file
@@ -97,6 +100,32 @@ class Commands:
         else:
             self.console.say_line(reason)
 
+    def hint(self, _: str) -> None:
+        """The best choices, as the strongest bot sees them from this seat."""
+        seat, game = self.match.current_player, self.match.game
+        if seat < 0:
+            return
+        if not is_ready(game, ADVISER):
+            self.console.say("cli.play.hint_later")
+            return
+        view = self.view(seat)
+        try:
+            advice = advise(view)
+        except NoAdvice as error:
+            self.console.tell(str(error))
+            return
+        for number, each in enumerate(advice, start=1):
+            label = game.modules.describe.label(view.state, each.action)
+            text = game.action(view.state, each.action).text
+            self.console.say(
+                "cli.play.hint",
+                number=number,
+                choice=self.console.words.line(label),
+                move=text,
+                percent=round(100 * each.win),
+                points=signed(each.points),
+            )
+
     def rules(self, _: str) -> None:
         """The rulebook."""
         file = rulebook_file(self.match.game.name, self.console.words.lang)
@@ -151,6 +180,7 @@ class Commands:
 COMMANDS: dict[str, Callable[[Commands, str], None]] = {
     "help": Commands.help,
     "why": Commands.why,
+    "hint": Commands.hint,
     "board": Commands.show_board,
     "rules": Commands.rules,
     "undo": Commands.undo,
@@ -162,6 +192,7 @@ ALSO = {"?": "help", "q": "quit", "exit": "quit"}
 USAGES = {
     "help": "help, ?",
     "why": "why MOVE",
+    "hint": "hint",
     "board": "board",
     "rules": "rules",
     "undo": "undo",
