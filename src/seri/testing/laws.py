@@ -49,7 +49,7 @@ def law(check: Law) -> Law:
 
 
 def variants(name: str) -> Iterator[Game]:
-    """The game by numbers of players and presets, and by each value of an option but the default."""
+    """The game by numbers of players and presets, and by each other value of an option."""
     about = meta(name)
     for players in range(about.min_players, about.max_players + 1):
         for preset in about.presets or [None]:
