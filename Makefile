@@ -16,7 +16,7 @@ play: $(READY) ## Play in the browser
 	@"$(BIN)/python" -m seri $(ARGS)
 
 test: $(READY_DEV) ## Run all tests
-	@"$(BIN)/python" -m pytest -n auto --maxprocesses 4 --dist worksteal $(ARGS)
+	@"$(BIN)/python" -m pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(READY_DEV) ## Check style and types
 	@"$(BIN)/ruff" check

@@ -20,7 +20,13 @@ from .doc_files import GOOFSPIEL_PAGE, write_files
 settings.register_profile("seri", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("seri")
 
+MOST_WORKERS = 4
 REQUIRED = os.environ.get("SERI_REQUIRE", "").split(",")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are processors: the tests of servers and browsers wait a good deal."""
+    return min(MOST_WORKERS, (os.cpu_count() or 1) + 1)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
