@@ -21,9 +21,13 @@ settings.register_profile("seri", deadline=None, derandomize=True, max_examples=
 settings.load_profile("seri")
 
 MOST_WORKERS = 4
+THOROUGH = bool(os.environ.get("SERI_THOROUGH"))
+"""Whether tests that take minutes are run in full, as in CI."""
+
 REQUIRED = os.environ.get("SERI_REQUIRE", "").split(",")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than there are processors: the tests of servers and browsers wait a good deal."""
     return min(MOST_WORKERS, (os.cpu_count() or 1) + 1)

@@ -14,6 +14,8 @@ import seri
 from seri.core import registry
 from seri.testing import check_batch, check_laws, check_playouts, variants
 
+from .conftest import THOROUGH
+
 GAMES = [game for name in registry.names() for game in variants(name)]
 
 
@@ -46,6 +48,7 @@ def laws_in_another_process(switch: str, *arguments: str, games: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.skipif(not THOROUGH, reason="all games are compiled anew: set SERI_THOROUGH=1")
 @pytest.mark.slow
 @pytest.mark.timeout(1_200)  # everything is compiled anew, with its checks
 @pytest.mark.parametrize("name", [*registry.names(), "goofspiel"])

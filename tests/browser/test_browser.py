@@ -235,11 +235,11 @@ def forge(route: Route, recipe: str, forged: str) -> None:
 def test_why_something_is_not_possible_is_told_on_opening(visit: Visit) -> None:
     page = visit()
     open_table(page, "goofspiel", "me", "random", cards="3")
-    page.click(".why summary")
-    expect(page.locator(".why dd")).to_contain_text("hands go from 1 to 3")
+    page.click("[data-key=why] summary")
+    expect(page.locator("[data-key=why] dd")).to_contain_text("hands go from 1 to 3")
     press(page, "form.act button[value='lay 1']")
-    page.click(".why summary")
-    expect(page.locator(".why")).to_contain_text("that card has been played")
+    page.click("[data-key=why] summary")
+    expect(page.locator("[data-key=why]")).to_contain_text("that card has been played")
 
 
 def test_a_game_is_replayed_by_keys_by_clicks_and_by_itself(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""The server killed a hundred times while moves pour in: what it acknowledged is there, once."""
+"""The server killed many times while moves pour in: what it acknowledged is there, once."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from typing import Any
 
 import httpx
 
+from ..conftest import THOROUGH
 from .conftest import stored
 from .process import Forked
 from .visitor import Visitor
 
-KILLS = 100
+KILLS = 100 if THOROUGH else 10
 PEOPLE = 3
 SEATS, OPTIONS = ("me", "random"), {"option.cards": "9"}
 LONGEST_LIFE = 0.1
