@@ -24,6 +24,9 @@ MOST_WORKERS = 4
 THOROUGH = bool(os.environ.get("SERI_THOROUGH"))
 """Whether tests that take minutes are run in full, as in CI."""
 
+SEARCHED = registry.names() if THOROUGH else ["jade_merchant"]
+"""The games whose search is compiled and tested: one of them, or all, which takes minutes."""
+
 REQUIRED = os.environ.get("SERI_REQUIRE", "").split(",")
 
 

@@ -14,6 +14,8 @@ from seri.core import registry
 from seri.core.game import Game
 from seri.core.view import View
 
+from ..conftest import SEARCHED
+
 GAMES = registry.names()
 SIMULATIONS = 300
 
@@ -57,7 +59,7 @@ def other_truth(view: View, seed: int) -> Any:
     return view.game.determinize(view.state, np.random.default_rng(seed))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", SEARCHED)
 def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
     """Other hands, other piles, other lots: the same visits under the same seed."""
     game = some_game(name)
@@ -73,7 +75,7 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
                 assert np.array_equal(first.values, second.values)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", SEARCHED)
 def test_visits_sum_up_and_values_are_chances(name: str) -> None:
     game = some_game(name)
     searches = [Searcher(game, any_net(game)), Searcher(game)]
