@@ -259,9 +259,8 @@ def _answer(question: _Question, make: Any) -> tuple[str, Any]:
         except Exception as error:  # it will say so again when it is to choose
             log.debug("a bot failed to get ready", exc_info=error)
         return "ready", None
-    view = View.__new__(View)
-    view.game, view.seat = game, question.seat
-    view.state = np.frombuffer(bytearray(question.state), game.dtype)[0]
+    state = np.frombuffer(bytearray(question.state), game.dtype)[0]
+    view = View(game, state, question.seat)  # covered already, and covering twice covers no more
     if question.is_hint:
         return "advised", advise(view, question.spec, question.seed)
     return "chosen", int(bot.choose(view))
