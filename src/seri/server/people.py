@@ -152,7 +152,7 @@ class People:
         reader = Reader(self.site, request)
         model, frame = views.page_model(self.site, table, reader), reader.frame(f"/t/{table.id}")
         view, notice, advice = model.view, "", []
-        if not views.may_have_hints(model):
+        if not model.is_alone:
             notice = "no_hint"
         elif view.current_player == view.seat:
             try:

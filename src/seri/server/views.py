@@ -10,7 +10,7 @@ from ..core.view import View
 from ..web import pages
 from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
 from .hall import Unplayable
-from .schema import BOT, OVER, WAITING, SeatRow, Stored
+from .schema import OVER, WAITING, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
 
@@ -45,13 +45,6 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         next_id=table.row.next_id,
         awaited=table.awaited,
         fair=table.fair,
-    )
-
-
-def may_have_hints(model: TableModel) -> bool:
-    """Whether nobody is at a disadvantage by a hint: only bots play with the viewer."""
-    return model.is_seated and all(
-        each.kind == BOT or each.seat == model.viewer for each in model.seats
     )
 
 

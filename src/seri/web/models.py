@@ -130,6 +130,13 @@ class TableModel:
         return self.view.seat != SPECTATOR
 
     @property
+    def is_alone(self) -> bool:
+        """Whether the viewer plays there and nobody else but bots."""
+        return self.is_seated and all(
+            each.kind == "bot" or each.seat == self.viewer for each in self.seats
+        )
+
+    @property
     def names(self) -> list[str]:
         return [each.name for each in self.seats]
 

@@ -120,13 +120,6 @@ class Scene:
         return self.prompt
 
     @property
-    def is_alone(self) -> bool:
-        """Whether nobody but the viewer and bots sits there."""
-        return all(
-            each.kind == "bot" or each.seat == self.model.viewer for each in self.model.seats
-        )
-
-    @property
     def _waiting_for(self) -> str:
         awaited = self.model.awaited
         if self.model.viewer in awaited:
