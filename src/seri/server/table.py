@@ -225,8 +225,7 @@ class Table:
             raise
 
     def _check(self, seat: int, seq: int) -> None:
-        if not 0 <= seat < self.row.players:
-            raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
+        self._must_be_seated(seat)
         if self.row.status == WAITING:
             raise Refused(HTTPStatus.CONFLICT, "not_started")
         if self.row.status == OVER:
@@ -235,6 +234,14 @@ class Table:
             raise Refused(HTTPStatus.CONFLICT, "stale")
         if seat != self.mover:
             raise Refused(HTTPStatus.FORBIDDEN, "not_your_turn", player=Seat(self.mover))
+
+    def _must_be_seated(self, seat: int) -> None:
+        if not 0 <= seat < self.row.players:
+            raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
+
+    def _must_be_waiting(self) -> None:
+        if self.row.status != WAITING:
+            raise Refused(HTTPStatus.CONFLICT, "started")
 
     def _read(self, state: Any, text: str) -> int:
         try:
@@ -275,10 +282,8 @@ class Table:
         """
         check_nonce(nonce)
         async with self._lock:
-            if not 0 <= seat < self.row.players:
-                raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
-            if self.row.status != WAITING:
-                raise Refused(HTTPStatus.CONFLICT, "started")
+            self._must_be_seated(seat)
+            self._must_be_waiting()
             if self.fair is None or self.fair.promise != promise:
                 raise Refused(HTTPStatus.CONFLICT, "promise_changed")
             if self.seats[seat].nonce is not None:
@@ -296,10 +301,8 @@ class Table:
         A host hands the table over; with the last person the table goes too.
         """
         async with self._lock:
-            if self.row.status != WAITING:
-                raise Refused(HTTPStatus.CONFLICT, "started")
-            if not 0 <= seat < self.row.players:
-                raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
+            self._must_be_waiting()
+            self._must_be_seated(seat)
             others = self._others(seat)
             if not others:
                 await self._remove()
@@ -310,8 +313,7 @@ class Table:
     async def close(self, seat: int) -> None:
         """Remove a table where nobody else sits but bots, whatever it has come to."""
         async with self._lock:
-            if not 0 <= seat < self.row.players:
-                raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
+            self._must_be_seated(seat)
             if self._others(seat):
                 raise Refused(HTTPStatus.CONFLICT, "not_alone")
             await self._remove()
@@ -334,13 +336,11 @@ class Table:
         async with self._lock:
             if guest is None or guest.id != self.row.host:
                 raise Refused(HTTPStatus.FORBIDDEN, "only_host")
-            if self.row.status != WAITING:
-                raise Refused(HTTPStatus.CONFLICT, "started")
+            self._must_be_waiting()
             await self._seat(with_bots(self.seats, level))
 
     def _waiting_seat(self, seat: int) -> SeatRow:
-        if self.row.status != WAITING:
-            raise Refused(HTTPStatus.CONFLICT, "started")
+        self._must_be_waiting()
         if not 0 <= seat < self.row.players:
             raise Refused(HTTPStatus.BAD_REQUEST, "no_such_seat")
         if self.seats[seat].kind != OPEN:
@@ -377,8 +377,7 @@ class Table:
     async def rematch(self, seat: int) -> str:
         """The id of the table where the same people play again; made once, shared by all."""
         async with self._lock:
-            if not 0 <= seat < self.row.players:
-                raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
+            self._must_be_seated(seat)
             if self.row.status != OVER:
                 raise Refused(HTTPStatus.CONFLICT, "not_over")
             if self.row.next_id is None:
