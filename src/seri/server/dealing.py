@@ -15,11 +15,11 @@ from .schema import OPEN, OVER, PERSON, PLAYING, PROMISED, SeatRow, TableRow
 
 
 class Begun(NamedTuple):
-    """A match that begins, its table's status, and the dealer's steps before a player is asked."""
+    """A table's row, the dealer's steps before a player is asked, the match if it has begun."""
 
-    match: Match
-    status: str
-    steps: list[Step]
+    row: TableRow
+    steps: Sequence[Step] = ()
+    match: Match | None = None
 
 
 def is_full(seats: Iterable[SeatRow]) -> bool:
@@ -54,18 +54,13 @@ def fairness(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> Fairness | 
     return Fairness(row.id, promise, _nonces(seats), secret)
 
 
-def first_deal(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> Begun:
-    """Begin a match; the dealer may end it at once."""
-    match = Match(game, dealer(row, seats), names=[each.name for each in seats])
-    return Begun(match, status_of(match), Chronicle(game).following(match.events))
-
-
-def begin(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> tuple[TableRow, Sequence[Step]]:
-    """A new table and what happens at once: a game of bots waits for nobody."""
+def begin(game: Game, row: TableRow, seats: Sequence[SeatRow]) -> Begun:
+    """Begin the match of a full table where nobody is awaited; the dealer may end it at once."""
     if not is_full(seats) or awaited(seats):
-        return row, ()
-    begun = first_deal(game, row, seats)
-    return replace(row, status=begun.status), begun.steps
+        return Begun(row)
+    match = Match(game, dealer(row, seats), names=[each.name for each in seats])
+    steps = Chronicle(game).following(match.events)
+    return Begun(replace(row, status=status_of(match)), steps, match)
 
 
 def status_of(match: Match) -> str:

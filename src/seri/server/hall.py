@@ -92,7 +92,7 @@ class Hall:
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", most=MOST_TABLES_A_GUEST)
         row = self._row(game, order, guest)
         seats = _seats(row.id, order.seats, guest)
-        row, steps = begin(game, row, seats)
+        row, steps, _ = begin(game, row, seats)
         events = event_rows(row.id, 0, steps, row.created)
         await self.keep.write(lambda c: store.add_table(c, row, seats, events))
         self.topic.bump()

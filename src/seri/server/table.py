@@ -27,7 +27,6 @@ from .dealing import (
     begin,
     dealer,
     fairness,
-    first_deal,
     is_full,
     status_of,
     unready,
@@ -290,10 +289,7 @@ class Table:
                 return
             one = replace(self.seats[seat], nonce=nonce)
             seats = [one if each.seat == seat else each for each in self.seats]
-            if awaited(seats):
-                await self._commit(self.row, seats=[one])
-            else:
-                await self._deal(self.row, seats)
+            await self._settle(self.row, seats)
 
     async def leave(self, seat: int) -> None:
         """Free a person's seat before the game has started.
@@ -351,17 +347,14 @@ class Table:
         """Change seats. What was promised to others is void; bots alone start at once."""
         at = {each.seat: each for each in [*self.seats, *changed]}
         row = replace(row or self.row, secret=self._fresh.secret(), dealing=PROMISED)
-        seats = unready(at.values())
-        if is_full(seats) and not awaited(seats):
-            await self._deal(row, seats)
-        else:
-            await self._commit(row, seats=seats)
+        await self._settle(row, unready(at.values()))
 
-    async def _deal(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
-        """Start the game, in the same commit as the change that lets it start."""
-        begun = first_deal(self.game, row, seats)
-        await self._commit(replace(row, status=begun.status), seats=seats, steps=begun.steps)
-        self._match = begun.match
+    async def _settle(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+        """Write who sits there; if nobody is awaited any more, the same commit starts the game."""
+        begun = begin(self.game, row, seats)
+        await self._commit(begun.row, seats=seats, steps=begun.steps)
+        if begun.match is not None:
+            self._match = begun.match
 
     async def new_link(self, seat: int) -> str:
         """A fresh token for a seat; links and devices of an older one lose it."""
@@ -396,7 +389,7 @@ class Table:
             revision=0,
         )
         following = unready(replace(each, table_id=row.id) for each in self.seats)
-        row, steps = begin(self.game, replace(row, status=WAITING, next_id=None), following)
+        row, steps, _ = begin(self.game, replace(row, status=WAITING, next_id=None), following)
         events = event_rows(row.id, 0, steps, self._fresh.now())
 
         def add(connection: Any) -> None:
