@@ -17,10 +17,9 @@ from ..components import (
     POINTS_FOR_SET,
     POOL_CARDS,
     ROUNDS,
-    VALUE,
     Card,
 )
-from ..rules.scoring import spice_sum
+from ..rules.scoring import spice_sum, sum_of
 
 HOPE = (0.0, 2.2, 5.0, 9.0, 14.0, 20.0)
 """What a set of so many different books may become while there are plenty in the deck."""
@@ -64,21 +63,14 @@ def share_to_come(state):
 @rule
 def to_come(state, first, after):
     """The numbers of the cards between two kinds that will still be turned up."""
-    total = 0
-    for kind in range(first, after):
-        total += state.deck[kind] * VALUE[kind]
-    return total * share_to_come(state)
+    return sum_of(state.deck, first, after) * share_to_come(state)
 
 
 @rule
 def gold_worth(state, own):
     """Gold and fake gold together: whether the fake will count depends on the gold to come."""
-    gold = 0
-    for kind in range(FIRST_GOLD, AFTER_GOLD):
-        gold += own[kind] * VALUE[kind]
-    fake = 0
-    for kind in range(FIRST_FAKE, AFTER_FAKE):
-        fake += own[kind] * VALUE[kind]
+    gold = sum_of(own, FIRST_GOLD, AFTER_GOLD)
+    fake = sum_of(own, FIRST_FAKE, AFTER_FAKE)
     coming = to_come(state, FIRST_GOLD, AFTER_GOLD) / state.num_players
     room = gold - fake
     if room >= 0:
@@ -100,9 +92,7 @@ def jade_worth(state, own):
 @rule
 def spice_worth(state, seat, own):
     """The prize of the place to be expected, the less certain the more spice is to come."""
-    mine = 0
-    for kind in range(FIRST_SPICE, AFTER_SPICE):
-        mine += own[kind] * VALUE[kind]
+    mine = sum_of(own, FIRST_SPICE, AFTER_SPICE)
     unsure = 0.4 + 0.35 * to_come(state, FIRST_SPICE, AFTER_SPICE) / state.num_players
     ahead = 0.0
     for other in range(state.num_players):

@@ -28,21 +28,24 @@ def is_over(state):
 
 
 @rule
+def sum_of(cards, first, after):
+    """4.2  The numbers of the cards from one kind up to another, in a collection or a pile."""
+    numbers = 0
+    for kind in range(first, after):
+        numbers += cards[kind] * VALUE[kind]
+    return numbers
+
+
+@rule
 def gold_points(player):
     """4.2  The numbers of the gold."""
-    points = 0
-    for kind in range(FIRST_GOLD, AFTER_GOLD):
-        points += player.cards[kind] * VALUE[kind]
-    return points
+    return sum_of(player.cards, FIRST_GOLD, AFTER_GOLD)
 
 
 @rule
 def fake_sum(player):
     """4.2  The numbers of the fake gold, whether they count or not."""
-    points = 0
-    for kind in range(FIRST_FAKE, AFTER_FAKE):
-        points += player.cards[kind] * VALUE[kind]
-    return points
+    return sum_of(player.cards, FIRST_FAKE, AFTER_FAKE)
 
 
 @rule
@@ -62,10 +65,7 @@ def jade_points(player):
 @rule
 def spice_sum(player):
     """4.4  The numbers of the spice."""
-    points = 0
-    for kind in range(FIRST_SPICE, AFTER_SPICE):
-        points += player.cards[kind] * VALUE[kind]
-    return points
+    return sum_of(player.cards, FIRST_SPICE, AFTER_SPICE)
 
 
 @rule
