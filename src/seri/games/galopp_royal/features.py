@@ -3,6 +3,7 @@
 Cards that the seat does not know count as the average of those that nobody has shown.
 """
 
+from seri.core.inputs import players_first
 from seri.core.jit import rule
 
 from .actions import BID, LAY, PASS
@@ -39,9 +40,7 @@ def num_features(players: int) -> int:
 
 def inputs_like(players: int, others: int) -> list[int]:
     """For each number, which one means the same with another number of players."""
-    rows = [min(row, others - 1) for row in range(players)]
-    of_players = [row * A_PLAYER + index for row in rows for index in range(A_PLAYER)]
-    return of_players + list(range(others * A_PLAYER, num_features(others)))
+    return players_first(A_PLAYER, players, others, num_features(others))
 
 
 # ---- Which actions a bot thinks about ------------------------------------------------------------

@@ -1,8 +1,11 @@
 """What a net is to know of a position, as one seat sees it: that seat first, then clockwise."""
 
+from seri.core.inputs import players_first
 from seri.core.jit import rule
 
 from .components import (
+    AFTER_FAKE,
+    AFTER_GOLD,
     AFTER_LETTERS,
     AFTER_SPICE,
     FIRST_FAKE,
@@ -14,7 +17,6 @@ from .components import (
     ROUNDS,
     SCORE_UNIT,
     SPICE_PRIZES,
-    VALUE,
     Card,
     Phase,
 )
@@ -26,6 +28,7 @@ from .rules.scoring import (
     jade_points,
     spice_sum,
     spice_tenths,
+    sum_of,
     total,
 )
 
@@ -40,9 +43,7 @@ def num_features(players: int) -> int:
 
 def inputs_like(players: int, others: int) -> list[int]:
     """For each number, which one means the same with another number of players."""
-    rows = [min(row, others - 1) for row in range(players)]
-    of_players = [row * A_PLAYER + index for row in rows for index in range(A_PLAYER)]
-    return of_players + list(range(others * A_PLAYER, num_features(others)))
+    return players_first(A_PLAYER, players, others, num_features(others))
 
 
 @rule
@@ -101,7 +102,7 @@ def write_gain(state, player, gold, fake, spice, out, at):
     jade, more = player.cards[Card.JADE], state.pool[Card.JADE]
     metal = metal_gain(state.pool, gold, fake)
     jades = more * (2 * jade + more + 1) * 0.5
-    prizes = spice_prize(state, player, spice + pool_spice(state))
+    prizes = spice_prize(state, player, spice + sum_of(state.pool, FIRST_SPICE, AFTER_SPICE))
     prizes -= spice_prize(state, player, spice)
     books = book_gain(state.pool, player)
     out[at] = metal / 15.0
@@ -118,20 +119,9 @@ def write_gain(state, player, gold, fake, spice, out, at):
 def metal_gain(pool, gold, fake):
     """Points of all gold and fake gold in the pool."""
     before = gold + (fake if fake <= gold else 0)
-    for kind in range(FIRST_GOLD, FIRST_FAKE):
-        gold += pool[kind] * VALUE[kind]
-    for kind in range(FIRST_FAKE, Card.JADE):
-        fake += pool[kind] * VALUE[kind]
+    gold += sum_of(pool, FIRST_GOLD, AFTER_GOLD)
+    fake += sum_of(pool, FIRST_FAKE, AFTER_FAKE)
     return gold + (fake if fake <= gold else 0) - before
-
-
-@rule
-def pool_spice(state):
-    """The numbers of the spice in the pool."""
-    total = 0
-    for kind in range(FIRST_SPICE, AFTER_SPICE):
-        total += state.pool[kind] * VALUE[kind]
-    return total
 
 
 @rule
@@ -182,17 +172,10 @@ def write_lead(state, seat, out, at):
 @rule
 def write_pile(cards, out, at, weight):
     """How much of everything is in the pool, or still in the deck."""
-    gold, fake, spice = 0, 0, 0
-    for kind in range(FIRST_GOLD, FIRST_FAKE):
-        gold += cards[kind] * VALUE[kind]
-    for kind in range(FIRST_FAKE, Card.JADE):
-        fake += cards[kind] * VALUE[kind]
-    for kind in range(FIRST_SPICE, AFTER_SPICE):
-        spice += cards[kind] * VALUE[kind]
-    out[at] = weight * gold / 36.0
-    out[at + 1] = weight * fake / 27.0
+    out[at] = weight * sum_of(cards, FIRST_GOLD, AFTER_GOLD) / 36.0
+    out[at + 1] = weight * sum_of(cards, FIRST_FAKE, AFTER_FAKE) / 27.0
     out[at + 2] = weight * cards[Card.JADE] / 8.0
-    out[at + 3] = weight * spice / 32.0
+    out[at + 3] = weight * sum_of(cards, FIRST_SPICE, AFTER_SPICE) / 32.0
     out[at + 4] = weight * cards[Card.BOOK_X]
     letters = 0
     for letter in range(FIRST_LETTER, AFTER_LETTERS):

@@ -1,5 +1,6 @@
 """What a net is to know of a position, as one seat sees it: that seat first, then clockwise."""
 
+from seri.core.inputs import players_first
 from seri.core.jit import rule
 
 from .components import (
@@ -34,9 +35,7 @@ def num_features(players: int) -> int:
 
 def inputs_like(players: int, others: int) -> list[int]:
     """For each number, which one means the same with another number of players."""
-    rows = [min(row, others - 1) for row in range(players)]
-    of_players = [row * A_PLAYER + index for row in rows for index in range(A_PLAYER)]
-    return of_players + list(range(others * A_PLAYER, num_features(others)))
+    return players_first(A_PLAYER, players, others, num_features(others))
 
 
 @rule
