@@ -13,26 +13,22 @@ from ...core.jit import rule
 from .net import chance_to_win, value_candidates, win_share
 from .tree import (
     NONE,
-    TRIED,
-    TRUTH,
-    VIEW,
     add_edge,
     back_up,
-    believe,
     child_of,
     clear_slots,
     grow,
     list_moves,
     next_choice,
 )
+from .worlds import TRIED, TRUTH, VIEW, believe, imagine
 
 
 @rule
 def search_with_net(view, worlds, rng, tree, net, room, path, simulations, exploration, sharpness):
     """Simulate so often from the root, a redacted state in which a seat has a choice."""
     for _ in range(simulations):
-        worlds[TRUTH] = view[0]
-        determinize(worlds[TRUTH], rng)
+        imagine(view, worlds, rng)
         depth = descend(worlds, rng, tree, net, room, path, exploration, sharpness)
         back_up(tree, path, depth, room.shares)
 

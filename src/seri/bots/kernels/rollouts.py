@@ -14,7 +14,6 @@ from ...core.contract import (
     apply,
     candidates,
     current_player,
-    determinize,
     node_key,
     sample_chance,
     score,
@@ -24,7 +23,6 @@ from ...core.kernels import nth_legal
 from .net import best_candidate, win_share
 from .tree import (
     NONE,
-    TRUTH,
     add_edge,
     back_up,
     child_of,
@@ -33,6 +31,7 @@ from .tree import (
     list_moves,
     next_choice,
 )
+from .worlds import TRUTH, imagine
 
 WANDERING = 0.1
 """How often a game that is played on by `action_values` takes any other action."""
@@ -42,24 +41,20 @@ WANDERING = 0.1
 def search_at_random(view, worlds, rng, tree, room, path, simulations, exploration, spread):
     """Simulate so often from the root; games are played on at random."""
     for _ in range(simulations):
-        worlds[TRUTH] = view[0]
-        determinize(worlds[TRUTH], rng)
+        imagine(view, worlds, rng)
         depth = descend(worlds, rng, tree, room, path, exploration)
         play_at_random(worlds[TRUTH], rng, room)
-        share_points(worlds[TRUTH], room, spread)
-        back_up(tree, path, depth, room.shares)
+        learn(worlds[TRUTH], tree, room, path, depth, spread)
 
 
 @rule
 def search_by_values(view, worlds, rng, tree, room, path, simulations, exploration, spread):
     """Simulate so often from the root; games are played on by the game's own valuation."""
     for _ in range(simulations):
-        worlds[TRUTH] = view[0]
-        determinize(worlds[TRUTH], rng)
+        imagine(view, worlds, rng)
         depth = descend(worlds, rng, tree, room, path, exploration)
         play_by_values(worlds[TRUTH], rng, room)
-        share_points(worlds[TRUTH], room, spread)
-        back_up(tree, path, depth, room.shares)
+        learn(worlds[TRUTH], tree, room, path, depth, spread)
 
 
 @rule
@@ -161,6 +156,13 @@ def play_by_values(world, rng, room):
         else:
             action_values(world, room.values)
             apply(world, best_candidate(room))
+
+
+@rule
+def learn(finished, tree, room, path, depth, spread):
+    """Give what a finished game is worth to the edges that led there."""
+    share_points(finished, room, spread)
+    back_up(tree, path, depth, room.shares)
 
 
 @rule

@@ -19,7 +19,6 @@ from ...core.contract import (
     apply,
     candidates,
     current_player,
-    determinize,
     features,
     legal_actions,
     redact,
@@ -28,6 +27,7 @@ from ...core.contract import (
 from ...core.jit import rule
 from ...core.kernels import nth_legal
 from .net import best_candidate, net_of, run_net, value_candidates, win_share
+from .worlds import TRUTH, VIEW, believe
 
 LAMBDA = 0.8
 KEPT_CHOICES, KEPT_DEALS = 0.6, 0.2  # of the positions where a seat chooses, or where chance acts
@@ -38,9 +38,6 @@ SCHOOLED, LATER_SCHOOL = 1_500, 0.15
 BATCH = 256
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8  # of Adam (Kingma and Ba, 2015)
 VANISHED = 1e-20  # a moment below it is taken for 0: numbers near the smallest are slow
-
-TRUTH, VIEW, TRIED = 0, 1, 2
-"""The rows of `worlds`: the game, what the mover believes, what an action leads to."""
 
 SAMPLES, STEPS, AVERAGED, OLDER, GAMES = 0, 1, 2, 3, 4
 """What `Learner.counts` counts: samples in this batch, batches, averaged batches, older nets,
@@ -154,14 +151,6 @@ def choose(worlds, rng, mover, net, room):
     return best_candidate(room)
 
 
-@rule
-def believe(worlds, rng, mover):
-    """A world as the mover may believe it to be."""
-    worlds[VIEW] = worlds[TRUTH]
-    redact(worlds[VIEW], mover)
-    determinize(worlds[VIEW], rng)
-
-
 # ---- Learning ------------------------------------------------------------------------------------
 
 
@@ -244,16 +233,9 @@ def wins_against_random(start, worlds, rng, weights, room, games):
     for number in range(games):
         seat = number % len(room.places)
         worlds[TRUTH] = start[0]
-        mover = current_player(worlds[TRUTH])
-        while mover != NOBODY:
-            if mover == CHANCE:
-                apply(worlds[TRUTH], sample_chance(worlds[TRUTH], rng))
-            elif mover == seat:
-                apply(worlds[TRUTH], choose(worlds, rng, mover, net, room))
-            else:
-                choices = legal_actions(worlds[TRUTH], room.mask)
-                apply(worlds[TRUTH], nth_legal(room.mask, int(rng.random() * choices)))
-            mover = current_player(worlds[TRUTH])
+        while next_other(worlds, rng, seat, net, room) != NOBODY:
+            choices = legal_actions(worlds[TRUTH], room.mask)
+            apply(worlds[TRUTH], nth_legal(room.mask, int(rng.random() * choices)))
         wins += win_share(worlds[TRUTH], seat, room.places)
     return wins
 
@@ -266,17 +248,25 @@ def wins_against_greedy(start, worlds, rng, weights, room, games):
     for number in range(games):
         seat = number % len(room.places)
         worlds[TRUTH] = start[0]
-        mover = current_player(worlds[TRUTH])
+        mover = next_other(worlds, rng, seat, net, room)
         while mover != NOBODY:
-            if mover == CHANCE:
-                apply(worlds[TRUTH], sample_chance(worlds[TRUTH], rng))
-            elif mover == seat:
-                apply(worlds[TRUTH], choose(worlds, rng, mover, net, room))
-            else:
-                apply(worlds[TRUTH], greedy(worlds, rng, mover, room))
-            mover = current_player(worlds[TRUTH])
+            apply(worlds[TRUTH], greedy(worlds, rng, mover, room))
+            mover = next_other(worlds, rng, seat, net, room)
         wins += win_share(worlds[TRUTH], seat, room.places)
     return wins
+
+
+@rule
+def next_other(worlds, rng, seat, net, room):
+    """Let chance act, and the net for its seat, until another seat is to move, or the end."""
+    while True:
+        mover = current_player(worlds[TRUTH])
+        if mover == CHANCE:
+            apply(worlds[TRUTH], sample_chance(worlds[TRUTH], rng))
+        elif mover == seat:
+            apply(worlds[TRUTH], choose(worlds, rng, mover, net, room))
+        else:
+            return mover
 
 
 @rule

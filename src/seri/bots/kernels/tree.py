@@ -17,17 +17,12 @@ from ...core.contract import (
     apply,
     candidates,
     current_player,
-    determinize,
-    redact,
     sample_chance,
 )
 from ...core.jit import rule
 from ...core.kernels import nth_legal
 
 NONE = -1
-TRUTH, VIEW, TRIED = 0, 1, 2
-"""The rows of `worlds`: the world of this simulation, what a mover believes, what he tries."""
-
 NODES, EDGES = 0, 1
 """What `Tree.used` counts."""
 
@@ -219,14 +214,6 @@ def clear_slots(tree, node, room):
     while edge != NONE:
         room.slots[tree.edges[edge].action] = NONE
         edge = tree.edges[edge].following
-
-
-@rule
-def believe(worlds, rng, mover):
-    """The world of this simulation as the mover may believe it to be."""
-    worlds[VIEW] = worlds[TRUTH]
-    redact(worlds[VIEW], mover)
-    determinize(worlds[VIEW], rng)
 
 
 @rule
