@@ -82,6 +82,20 @@ def test_a_log_that_does_not_replay_is_unplayable(url: str, toy: Callable[..., s
     running.stop()
 
 
+def test_a_table_that_another_server_removed_is_gone_here_too(
+    anna: Person, bert: Person, url: str
+) -> None:
+    table = anna.open_table("goofspiel", "me", "open")
+    bert.sit(table, 1, "Bert")
+    engine = sa.create_engine(read_url(url))
+    with engine.begin() as connection:
+        store.remove_table(connection, anna.id)
+    engine.dispose()
+    assert anna.act("lay 1", 1).status_code == 409
+    assert anna.get(table).status_code == 404
+    assert table not in anna.get("/").text
+
+
 @pytest.mark.parametrize("damage", [{"options": "garbage"}, {"options": [1]}, {"players": 99}])
 def test_a_damaged_table_takes_nothing_else_down(
     running: Running, anna: Person, url: str, damage: dict[str, object]

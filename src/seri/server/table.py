@@ -323,6 +323,10 @@ class Table:
     async def _remove(self) -> None:
         """Take the table out of the store and out of the hall."""
         await self._store.write(lambda connection: store.remove_table(connection, self.id))
+        self._vanish()
+
+    def _vanish(self) -> None:
+        """Be gone: nothing more happens here, and nobody finds the table."""
         self.is_gone = True
         self.row = replace(self.row, status=OVER)
         self._changed(self, True)
@@ -434,10 +438,12 @@ class Table:
         self._changed(self, bool(seats or also) or old.status != new.status)
 
     async def _reload(self) -> None:
-        """Somebody else wrote to this table: take what is stored."""
+        """Somebody else wrote to this table, or removed it: take what is stored."""
         stored = await self._store.read(lambda connection: store.load(connection, self.id))
-        assert stored is not None
-        self._take(stored)
+        if stored is None:
+            self._vanish()
+        else:
+            self._take(stored)
 
 
 def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> list[EventRow]:
