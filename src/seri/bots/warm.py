@@ -5,14 +5,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 import threading
 
-from ..core import registry
 from ..core.game import Game
 from ..core.view import View
+from ..core.warm import be_modest, run_module
 from .base import Bot
 from .greedy import GreedyBot
 from .roster import bot
@@ -32,16 +30,7 @@ def rehearse(game: Game, chooser: Bot) -> None:
 
 def fill_cache(game: Game, *specs: str) -> bool:
     """Compile what bots need in another process, at low priority; whether it went well."""
-    extra = os.pathsep.join(str(folder) for folder in registry.added_games_folders())
-    command = [sys.executable, "-m", "seri.bots.warm", game.name, str(game.players), *specs]
-    done = subprocess.run(
-        command,
-        env={**os.environ, "SERI_GAMES": extra},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-    )
-    return done.returncode == 0
+    return run_module("seri.bots.warm", game.name, str(game.players), *specs)
 
 
 class WarmingBot:
@@ -87,8 +76,7 @@ def _warming(game: Game, spec: str) -> threading.Event:
 
 
 def main(name: str, players: str, *specs: str) -> None:
-    if hasattr(os, "nice"):
-        os.nice(10)
+    be_modest()
     game = Game(name, int(players))
     for spec in specs:
         rehearse(game, bot(spec, 1))

@@ -13,20 +13,37 @@ from . import registry
 
 def fill_cache(*names: str) -> bool:
     """Compile games in another process, at low priority; return whether it went well."""
-    extra = os.pathsep.join(str(folder) for folder in registry.added_games_folders())
-    environment = {**os.environ, "SERI_GAMES": extra}
-    command = [sys.executable, "-m", "seri.core.warm", *names]
+    return run_module("seri.core.warm", *names)
+
+
+def run_module(name: str, *arguments: str) -> bool:
+    """Run one of our modules in a process of its own; return whether it went well."""
     done = subprocess.run(
-        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False
+        [sys.executable, "-m", name, *arguments],
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
     )
     return done.returncode == 0
+
+
+def environment() -> dict[str, str]:
+    """The variables for a process that finds the same games."""
+    extra = os.pathsep.join(str(folder) for folder in registry.added_games_folders())
+    return {**os.environ, "SERI_GAMES": extra}
+
+
+def be_modest() -> None:
+    """Let other processes go first, where the system can do that."""
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 def main(names: list[str]) -> None:
     from .game import Game
 
-    if hasattr(os, "nice"):
-        os.nice(10)
+    be_modest()
     for name in names or registry.names():
         game, rng = Game(name), np.random.default_rng()
         game.compile()

@@ -6,15 +6,14 @@ Each is measured in a process of its own: `python -m seri.cli.bench.starts GAME 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
 
-from ...core import registry
 from ...core.errors import SeriError
 from ...core.game import Game
+from ...core.warm import environment
 from .figures import clock_seconds, seconds
 
 FIRST_GAMES = 1
@@ -40,14 +39,13 @@ def interpreted(game: Game) -> Mapping[str, float]:
 
 
 def _child(game: Game, games: int, variables: Mapping[str, str]) -> dict[str, float]:
-    extra = os.pathsep.join(str(folder) for folder in registry.added_games_folders())
     command = [sys.executable, "-m", __name__, game.name, str(game.players), str(games)]
     output: list[subprocess.CompletedProcess[str]] = []
     took = clock_seconds(
         lambda: output.append(
             subprocess.run(
                 command,
-                env={**os.environ, "SERI_GAMES": extra, **variables},
+                env={**environment(), **variables},
                 capture_output=True,
                 text=True,
                 check=False,
