@@ -30,6 +30,12 @@ class DieOnce:
         return number * number
 
 
+def hear_ctrl_c() -> None:
+    """In a thread of its own: take the signal as any thread may that was started long ago."""
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    signal.raise_signal(signal.SIGINT)
+
+
 def fail(number: int) -> int:
     raise SeriError(f"not seven but {number}")
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import pickle
+import threading
 from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,6 +95,28 @@ def test_closing_it_stops_the_workers() -> None:
     for worker in workers:
         worker.join(60)
         assert not worker.is_alive()
+
+
+def test_ctrl_c_lets_a_worker_that_is_being_started_be_started_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where another thread takes the signal, as the one that draws the progress bar may."""
+    from seri.arena.workers import in_order
+
+    handed_out: list[int] = []
+    submit = ProcessPoolExecutor.submit
+
+    def interrupted(*arguments: Any) -> Future[Any]:
+        drawing = threading.Thread(target=pieces.hear_ctrl_c)
+        drawing.start()
+        drawing.join()
+        handed_out.append(arguments[2])
+        return submit(*arguments)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        list(in_order(abs, range(9), 2))
+    assert handed_out == [0]
 
 
 def test_a_piece_that_kills_every_worker_ends_in_an_error() -> None:

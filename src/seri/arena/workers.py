@@ -123,13 +123,33 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 def _submit(pool: ProcessPoolExecutor, work: Callable[[Piece], Done], piece: Piece) -> Future[Done]:
     """Hand out a piece, which may start a process: one that is deaf to Ctrl-C until `_begin`."""
-    if not hasattr(signal, "pthread_sigmask"):
+    with _ctrl_c_held_back():
         return pool.submit(work, piece)
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Let a process that is being started be started whole; Ctrl-C counts afterwards.
+
+    Blocking the signal keeps it from the new process, which inherits that. It does not keep it
+    from us: another thread may take it, and Python then interrupts the main thread all the same.
+    """
+    held: list[int] = []
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    handler = signal.getsignal(signal.SIGINT)
+    masked = hasattr(signal, "pthread_sigmask")
+    if in_main_thread:
+        signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if masked else set()
     try:
-        return pool.submit(work, piece)
+        yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if masked:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if in_main_thread:
+            signal.signal(signal.SIGINT, handler)
+        if held:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _begin(parent: Connection) -> None:
