@@ -248,6 +248,7 @@ def test_a_game_is_replayed_by_keys_by_clicks_and_by_itself(visit: Visit) -> Non
     while not is_over(page):
         press(page, "form.act button")
     page.click(".result a[href*='/replay']")
+    page.wait_for_url("**/replay*")  # until it is loaded: keys are heard from then on
     expect(page.locator("#status")).to_contain_text("After 0 of 9.")
     page.evaluate("window.stayed = true")
     page.keyboard.press("ArrowRight")
