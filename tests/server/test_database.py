@@ -85,8 +85,8 @@ def test_servers_that_start_together_share_an_empty_database(kind: str, tmp_path
             keep.close()
             return key
 
-        with ThreadPoolExecutor(4) as together:
-            assert len(set(together.map(start, range(4)))) == 1
+        with ThreadPoolExecutor(8) as together:
+            assert len(set(together.map(start, range(8)))) == 1
 
 
 @pytest.mark.parametrize(
