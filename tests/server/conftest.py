@@ -126,7 +126,7 @@ class Person:
 
     def fill(self, level: str) -> httpx.Response:
         """Put bots on the open seats of one's table, and be ready."""
-        answer = self.post(f"{self.table}/fill", {"level": level})
+        answer = self.post(f"{self.table}/host", {"do": "fill", "level": level})
         self.say_ready()
         return answer
 

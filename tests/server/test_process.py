@@ -95,11 +95,17 @@ def test_two_servers_on_one_data_folder_do_not_overwrite_each_other(
         there = come(second)
         there.http.cookies = anna.http.cookies
         assert there.look(table)["status"] == "waiting"
-        assert anna.http.post(f"/t/{table}/fill", data={"level": "random"}).status_code == 303
+        assert (
+            anna.http.post(f"/t/{table}/host", data={"do": "fill", "level": "random"}).status_code
+            == 303
+        )
         anna.say_ready(table)
         seen = anna.wait_until_asked(table)
         assert anna.act_first(table, seen).status_code == 200
-        assert there.http.post(f"/t/{table}/fill", data={"level": "random"}).status_code == 409
+        assert (
+            there.http.post(f"/t/{table}/host", data={"do": "fill", "level": "random"}).status_code
+            == 409
+        )
         assert there.look(table)["status"] == "playing"
 
 

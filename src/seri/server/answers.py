@@ -16,8 +16,8 @@ from ..core.words import Line, Words
 from ..web import pages
 from ..web.texts import page_words
 from .hall import NoTable, Unplayable
+from .refused import Refused
 from .site import Reader, Site
-from .table import Refused
 
 log = logging.getLogger(__name__)
 API = "/api/"

@@ -18,8 +18,8 @@ from ..web.scene import Scene
 from ..web.texts import words_for
 from . import views
 from .answers import answer
+from .refused import Refused
 from .site import Reader
-from .table import Refused
 
 
 class OptionInfo(BaseModel):
@@ -151,17 +151,17 @@ async def games() -> list[GameInfo]:
 
 
 @router.get("/tables/{table_id}", responses={404: ERRORS[404]})
-async def table(table_id: str, reader: Asking) -> TableInfo:
+async def table(table_id: str, request: Request, reader: Asking) -> TableInfo:
     """A table as you may see it."""
-    found = await reader.site.hall.table(table_id)
+    found, _ = await reader.site.visit(request)
     return table_info(views.table_model(reader.site, found, reader), reader.lang)
 
 
 @router.post("/tables/{table_id}/act", responses=ERRORS, response_model=TableInfo)
 async def act(table_id: str, body: Act, request: Request, reader: Asking) -> Any:
     """Act for your seat; the answer is the table afterwards."""
-    found = await reader.site.hall.table(table_id)
-    seat = found.seat_of(reader.guest, reader.token(table_id))
+    found, _ = await reader.site.visit(request)
+    seat = reader.seat_at(found)
     try:
         await found.act(seat, body.seq, body.action)
     except Refused as refusal:
@@ -174,9 +174,9 @@ async def act(table_id: str, body: Act, request: Request, reader: Asking) -> Any
 @router.post("/tables/{table_id}/ready", responses=ERRORS, response_model=TableInfo)
 async def ready(table_id: str, body: Ready, request: Request, reader: Asking) -> Any:
     """Say that your seat is ready; the game begins when all are."""
-    found = await reader.site.hall.table(table_id)
+    found, _ = await reader.site.visit(request)
     try:
-        await found.ready(found.seat_of(reader.guest, reader.token(table_id)), **body.model_dump())
+        await found.ready(reader.seat_at(found), **body.model_dump())
     except BadNotation:
         line = Line("page.refused.bad_nonce")
         return answer(reader.site, request, HTTPStatus.UNPROCESSABLE_ENTITY, line)

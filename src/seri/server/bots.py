@@ -8,7 +8,8 @@ import secrets
 
 from ..bots import Bot, UnknownBot, bot, level_of
 from ..core.view import View
-from .table import Refused, Table
+from .refused import Refused
+from .table import Table
 from .thinkers import DidNotChoose, NotReady, Thinkers
 
 log = logging.getLogger(__name__)

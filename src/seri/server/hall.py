@@ -12,14 +12,17 @@ from http import HTTPStatus
 from ..core import registry
 from ..core.errors import SeriError
 from ..core.game import Game
+from ..web.forms import FRIEND, HERE, ME, SEATS
 from . import store
 from .bots import Bots
 from .dealing import begin
 from .fresh import Fresh
 from .guests import Guest
+from .hosts import with_bots
+from .refused import Refused
 from .schema import PERSON, WAITING, SeatRow, Stored, TableRow
 from .store import Store
-from .table import Refused, Table, event_rows, with_bots
+from .table import Table, event_rows
 from .topic import Topic
 
 log = logging.getLogger(__name__)
@@ -40,13 +43,17 @@ class Unplayable(Exception):
 class Order:
     """A table somebody wants: options as texts, and who is to sit where.
 
-    `seats` has an entry for each player: "me", "open" or the level of a bot.
+    `seats` has an entry for each player: "me", "open", "here", "friend" or the level of a bot.
+    `names` are those of the seats for somebody else "here", at the same device, and those kept for
+    a "friend".
     """
 
     game: str
     options: Mapping[str, str]
     seats: Sequence[str]
+    names: Mapping[int, str] = field(default_factory=dict)
     listed: bool = True
+    watched: bool = True
 
 
 @dataclass
@@ -91,7 +98,7 @@ class Hall:
         if unfinished >= MOST_TABLES_A_GUEST:
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", most=MOST_TABLES_A_GUEST)
         row = self._row(game, order, guest)
-        seats = _seats(row.id, order.seats, guest)
+        seats = _seats(row.id, order, guest)
         row, steps, _ = begin(game, row, seats)
         events = event_rows(row.id, 0, steps, row.created)
         await self.keep.write(lambda c: store.add_table(c, row, seats, events))
@@ -109,6 +116,7 @@ class Hall:
             created=self.fresh.now(),
             host=guest.id,
             listed=order.listed,
+            watched=order.watched,
             secret=self.fresh.secret(),
             status=WAITING,
         )
@@ -141,14 +149,17 @@ class Hall:
             self.topic.bump()
 
 
-def _seats(table_id: str, wanted: Sequence[str], guest: Guest) -> list[SeatRow]:
+def _seats(table_id: str, order: Order, guest: Guest) -> list[SeatRow]:
     """The seats of a new table; a level puts a bot there."""
-    rows = [SeatRow(table_id, number) for number in range(len(wanted))]
-    for number, who in enumerate(wanted):
-        if who == "me":
-            rows[number] = replace(rows[number], kind=PERSON, name=guest.name, guest=guest.id)
-    for number, who in enumerate(wanted):
-        if who not in ("me", "open"):
+    rows = [SeatRow(table_id, number) for number in range(len(order.seats))]
+    for number, who in enumerate(order.seats):
+        name = order.names.get(number, guest.name)
+        if who in (ME, HERE):
+            rows[number] = replace(rows[number], kind=PERSON, name=name, guest=guest.id)
+        elif who == FRIEND:
+            rows[number] = replace(rows[number], name=name)
+    for number, who in enumerate(order.seats):
+        if who not in SEATS:
             bots = with_bots(rows, who)
             rows[number] = next(each for each in bots if each.seat == number)
     return rows

@@ -35,11 +35,10 @@ class Replays:
 
         Everybody has their own eyes while the game goes on.
         """
-        table = await self.site.hall.table(request.path_params["table_id"])
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         if table.row.status == WAITING:
             raise Problem(HTTPStatus.CONFLICT, "no_replay")
-        own = table.seat_of(reader.guest, reader.token(table.id))
+        own = reader.seat_at(table)
         asked = request.query_params.get("eyes", "")
         eyes = _eyes(asked, own, table)
         at = _moment(request.query_params.get("at", ""), table.seq)

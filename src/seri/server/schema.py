@@ -6,7 +6,7 @@ step in `migrations/versions`; a test compares the two.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
@@ -32,6 +32,9 @@ tables = sa.Table(
     sa.Column("revision", sa.Integer, nullable=False),
     sa.Column("next_id", sa.String(40)),
     sa.Column("dealing", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("locked", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("watched", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("barred", sa.JSON, nullable=False, server_default="[]"),
 )
 seats = sa.Table(
     "seats",
@@ -67,7 +70,8 @@ class TableRow:
     """A table. `options` are texts by name; `secret` is the dealer's and stays on the server.
 
     `revision` counts every change that somebody at the table can see; `next_id` is the rematch.
-    `dealing` is PROMISED, or 0 for a table from before there were promises.
+    `dealing` is PROMISED, or 0 for a table from before there were promises. Nobody new may sit at
+    a table that is `locked`, nor a guest who is `barred`; only a `watched` one has spectators.
     """
 
     id: str
@@ -83,13 +87,17 @@ class TableRow:
     revision: int = 0
     next_id: str | None = None
     dealing: int = PROMISED
+    locked: bool = False
+    watched: bool = True
+    barred: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class SeatRow:
     """A seat: open, a person's (`guest` is the id of a signed cookie) or a bot's of a level.
 
-    A person who is ready has a `nonce`, which may be empty.
+    A person who is ready has a `nonce`, which may be empty. An open seat with a `name` is kept for
+    somebody of that name.
     """
 
     table_id: str

@@ -5,19 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from threading import Thread
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ..core import registry
+from ..core.contract import SPECTATOR
 from ..core.game import Game
 from ..core.meta import Meta
 from ..web.models import Frame
 from ..web.texts import choose_language
 from .fresh import Fresh
-from .guests import GUEST_COOKIE, SEAT_COOKIE, Guest, Signer, clean_name
+from .guests import GUEST_COOKIE, SEAT_COOKIE, SHOWN_COOKIE, Guest, Signer, clean_name
 from .hall import Hall
+from .refused import Refused
+from .schema import PLAYING
+from .table import Table
 
 LANGUAGE_COOKIE, THEME_COOKIE = "seri_lang", "seri_theme"
 THEMES = ("auto", "light", "dark")
@@ -35,6 +40,17 @@ class Site:
     levels: Sequence[str]
     preparing: dict[str, Thread] = field(default_factory=dict)
     stopping: bool = False
+
+    async def visit(self, request: Request) -> tuple[Table, Reader]:
+        """The table of an address, and who asks for it.
+
+        Raises NoTable, Unplayable, and Refused for a spectator where there may be none.
+        """
+        table = await self.hall.table(request.path_params["table_id"])
+        reader = Reader(self, request)
+        if not table.may_see(reader.seat_at(table)):
+            raise Refused(HTTPStatus.FORBIDDEN, "players_only")
+        return table, reader
 
     def stop(self) -> None:
         """Let every stream end, so that the server can stop at once."""
@@ -75,6 +91,24 @@ class Reader:
         """The frame of a page; `path` is where to return after a change of settings."""
         where = self._request.url.path if path is None else path
         return Frame(self.lang, self.theme, where, self.guest.name if self.guest else "")
+
+    def seat_at(self, table: Table) -> int:
+        """The seat that this reader may act for; SPECTATOR if none.
+
+        Of several at one device it is the seat to move, once its person said so (`SHOWN_COOKIE`).
+        """
+        own = self.seats_at(table)
+        if len(own) <= 1 or table.row.status != PLAYING:
+            return own[0] if own else SPECTATOR
+        if not table.game.record.hides:
+            return table.mover if table.mover in own else own[0]
+        shown = self._request.cookies.get(SHOWN_COOKIE + table.id)
+        possible = [str(seat) for seat in own if table.mover not in own or seat == table.mover]
+        return int(shown) if shown in possible else SPECTATOR
+
+    def seats_at(self, table: Table) -> list[int]:
+        """All seats that are this reader's."""
+        return table.seats_of(self.guest, self.token(table.id))
 
     def token(self, table_id: str) -> str | None:
         """The seat token that this reader brings for a table."""

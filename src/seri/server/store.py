@@ -29,6 +29,8 @@ from .writer import Writer
 
 T = TypeVar("T")
 READERS = 4
+FIXED = {"id", "game", "players", "options", "rules_version", "created"}
+"""What never changes of a table."""
 
 Conflict = sa.exc.IntegrityError
 """Raised by a write whose place in the log is taken already."""
@@ -150,19 +152,12 @@ def add_events(connection: sa.Connection, happened: Iterable[EventRow]) -> None:
 def change_table(
     connection: sa.Connection, old: TableRow, new: TableRow, at: Iterable[SeatRow] = ()
 ) -> None:
-    """Replace a table's status, host, secret, revision and rematch, and some seats.
+    """Replace what may change of a table, and some seats.
 
     Raises Stale if the row is not the one that was read.
     """
     unchanged = sa.and_(tables.c.id == old.id, tables.c.revision == old.revision)
-    changed = {
-        "status": new.status,
-        "secret": new.secret,
-        "dealing": new.dealing,
-        "host": new.host,
-        "revision": new.revision,
-        "next_id": new.next_id,
-    }
+    changed = {name: value for name, value in asdict(new).items() if name not in FIXED}
     if connection.execute(sa.update(tables).where(unchanged).values(changed)).rowcount != 1:
         raise Stale(old.id)
     for seat in at:

@@ -38,10 +38,11 @@ class Streams:
         return self._stream(request, self.site.hall.topic, draw)
 
     async def table(self, request: Request) -> Response:
-        table = await self.site.hall.table(request.path_params["table_id"])
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
 
         async def draw() -> str:
+            if not table.may_see(reader.seat_at(table)):
+                return ""
             return views.table_fragment(self.site, table, reader)
 
         return self._stream(request, table.topic, draw)
@@ -49,6 +50,7 @@ class Streams:
     def _stream(
         self, request: Request, topic: Topic, draw: Callable[[], Awaitable[str]]
     ) -> Response:
+        """What `draw` makes whenever the topic changes, until that is nothing."""
         events = self._events(topic, draw)
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
@@ -64,6 +66,8 @@ class Streams:
                 yield ":\n\n"
             else:
                 text = await draw()
+                if not text:
+                    return
                 if now.revision != seen.revision or hash(text) != sent:
                     yield as_event(now.revision, text)
                 seen, sent = now, hash(text)

@@ -33,6 +33,8 @@ from .dealing import (
 )
 from .fresh import Fresh
 from .guests import Guest, hash_token, is_token_of, sound_alike
+from .hosts import HostChange, must_be_waiting
+from .refused import Refused
 from .schema import (
     BOT,
     OPEN,
@@ -48,17 +50,6 @@ from .schema import (
 )
 from .store import Store
 from .topic import Topic
-
-BOT_NAMES = ("Momo", "Tama", "Kobo", "Suzu", "Riku", "Hana", "Pochi", "Yuki")
-
-
-class Refused(Exception):
-    """Something that can't be done now; nothing was changed. `line` says why."""
-
-    def __init__(self, status: HTTPStatus, id: str, **params: Any) -> None:
-        super().__init__(id)
-        self.status = status
-        self.line = Line(f"page.refused.{id}", **params)
 
 
 class Table:
@@ -124,15 +115,15 @@ class Table:
     def view(self, viewer: int) -> View:
         return View(self.game, self.chronicle.state, viewer)
 
-    def seat_of(self, guest: Guest | None, token: str | None) -> int:
-        """The seat that somebody may act for, by seat token or as a guest; else SPECTATOR."""
-        for each in self.seats:
-            if is_token_of(token, each.token_hash):
-                return each.seat
-        for each in self.seats:
-            if guest is not None and each.guest == guest.id:
-                return each.seat
-        return SPECTATOR
+    def seats_of(self, guest: Guest | None, token: str | None) -> list[int]:
+        """The seats that somebody may act for: that of a seat token, else those of a guest."""
+        by_token = [each.seat for each in self.seats if is_token_of(token, each.token_hash)]
+        by_guest = [each.seat for each in self.seats if guest and each.guest == guest.id]
+        return by_token or by_guest
+
+    def may_see(self, seat: int) -> bool:
+        """Whether somebody of this seat, or a spectator, may look at the table."""
+        return self.row.watched or self.row.status == WAITING or seat != SPECTATOR
 
     @property
     def awaited(self) -> list[int]:
@@ -238,10 +229,6 @@ class Table:
         if not 0 <= seat < self.row.players:
             raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
 
-    def _must_be_waiting(self) -> None:
-        if self.row.status != WAITING:
-            raise Refused(HTTPStatus.CONFLICT, "started")
-
     def _read(self, state: Any, text: str) -> int:
         try:
             return self.game.read_action(state, text)
@@ -266,15 +253,17 @@ class Table:
         async with self._lock:
             if any(each.guest == guest.id for each in self.seats):
                 raise Refused(HTTPStatus.CONFLICT, "seated_already")
-            taken = self._waiting_seat(seat)
-            if any(each.name and sound_alike(each.name, guest.name) for each in self.seats):
+            taken = self._open_seat(seat, guest)
+            others = [each.name for each in self.seats if each.name and each.seat != seat]
+            if any(sound_alike(name, guest.name) for name in others):
                 raise Refused(HTTPStatus.CONFLICT, "name_taken", name=guest.name)
             await self._seat(
                 [replace(taken, kind=PERSON, name=guest.name, level="", guest=guest.id)]
             )
 
     async def ready(self, seat: int, promise: str, nonce: str) -> None:
-        """Somebody is ready, having seen a promise; the deal follows when all are.
+        """Somebody is ready, having seen a promise, with all who share the device; the deal follows
+        when all are.
 
         Whoever is ready already stays so, with the first nonce.
         Raises Refused, and BadNotation for what can't be a nonce.
@@ -282,13 +271,13 @@ class Table:
         check_nonce(nonce)
         async with self._lock:
             self._must_be_seated(seat)
-            self._must_be_waiting()
+            must_be_waiting(self.row)
             if self.fair is None or self.fair.promise != promise:
                 raise Refused(HTTPStatus.CONFLICT, "promise_changed")
             if self.seats[seat].nonce is not None:
                 return
-            one = replace(self.seats[seat], nonce=nonce)
-            seats = [one if each.seat == seat else each for each in self.seats]
+            nonces = {each.seat: "" for each in self._beside(seat)} | {seat: nonce}
+            seats = [replace(each, nonce=nonces.get(each.seat, each.nonce)) for each in self.seats]
             await self._settle(self.row, seats)
 
     async def leave(self, seat: int) -> None:
@@ -297,14 +286,15 @@ class Table:
         A host hands the table over; with the last person the table goes too.
         """
         async with self._lock:
-            self._must_be_waiting()
+            must_be_waiting(self.row)
             self._must_be_seated(seat)
             others = self._others(seat)
             if not others:
                 await self._remove()
                 return
             host = others[0].guest if self._is_host(seat) else self.row.host
-            await self._seat([SeatRow(self.id, seat)], replace(self.row, host=host or ""))
+            freed = [SeatRow(self.id, each.seat) for each in self._beside(seat)]
+            await self._seat(freed, replace(self.row, host=host or ""))
 
     async def close(self, seat: int) -> None:
         """Remove a table where nobody else sits but bots, whatever it has come to."""
@@ -314,8 +304,15 @@ class Table:
                 raise Refused(HTTPStatus.CONFLICT, "not_alone")
             await self._remove()
 
+    def _beside(self, seat: int) -> list[SeatRow]:
+        """The seat, and those of people who share its device."""
+        guest = self.seats[seat].guest
+        return [each for each in self.seats if each.seat == seat or (guest and each.guest == guest)]
+
     def _others(self, seat: int) -> list[SeatRow]:
-        return [each for each in self.seats if each.kind == PERSON and each.seat != seat]
+        """The people at other devices."""
+        beside = {each.seat for each in self._beside(seat)}
+        return [each for each in self.seats if each.kind == PERSON and each.seat not in beside]
 
     def _is_host(self, seat: int) -> bool:
         return self.seats[seat].guest == self.row.host
@@ -331,21 +328,30 @@ class Table:
         self.row = replace(self.row, status=OVER)
         self._changed(self, True)
 
-    async def fill(self, guest: Guest | None, level: str) -> None:
-        """Let the host put bots on all open seats."""
+    async def change(self, guest: Guest | None, change: HostChange) -> None:
+        """Let the host change something (`hosts`)."""
         async with self._lock:
             if guest is None or guest.id != self.row.host:
                 raise Refused(HTTPStatus.FORBIDDEN, "only_host")
-            self._must_be_waiting()
-            await self._seat(with_bots(self.seats, level))
+            row, seats = change(self.row, self.seats)
+            if seats:
+                await self._seat(seats, row)
+            elif row != self.row:
+                await self._commit(row)
 
-    def _waiting_seat(self, seat: int) -> SeatRow:
-        self._must_be_waiting()
+    def _open_seat(self, seat: int, guest: Guest) -> SeatRow:
+        """A seat that this guest may take."""
+        must_be_waiting(self.row)
+        if self.row.locked or guest.id in self.row.barred:
+            raise Refused(HTTPStatus.FORBIDDEN, "locked")
         if not 0 <= seat < self.row.players:
             raise Refused(HTTPStatus.BAD_REQUEST, "no_such_seat")
-        if self.seats[seat].kind != OPEN:
+        found = self.seats[seat]
+        if found.kind != OPEN:
             raise Refused(HTTPStatus.CONFLICT, "seat_taken")
-        return self.seats[seat]
+        if found.name and not sound_alike(found.name, guest.name):
+            raise Refused(HTTPStatus.CONFLICT, "seat_kept", name=found.name)
+        return found
 
     async def _seat(self, changed: Sequence[SeatRow], row: TableRow | None = None) -> None:
         """Change seats. What was promised to others is void; bots alone start at once."""
@@ -451,15 +457,4 @@ def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> lis
     return [
         EventRow(table_id, seq + index, step.event.seat, step.text, at)
         for index, step in enumerate(steps)
-    ]
-
-
-def with_bots(at: Sequence[SeatRow], level: str) -> list[SeatRow]:
-    """Bots of a level, with names that nobody has, for all open seats."""
-    used = {each.name for each in at}
-    names = iter([name for name in BOT_NAMES if name not in used])
-    return [
-        replace(each, kind=BOT, level=level, name=next(names, f"Bot {each.seat + 1}"))
-        for each in at
-        if each.kind == OPEN
     ]

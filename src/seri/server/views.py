@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..core import registry
+from ..core.contract import SPECTATOR
 from ..core.meta import Meta
 from ..core.view import View
 from ..web import pages
@@ -29,7 +30,7 @@ def page_model(site: Site, table: Table, reader: Reader) -> TableModel:
 
 def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
     """A table as this reader may see it: what has happened."""
-    viewer = table.seat_of(reader.guest, reader.token(table.id))
+    viewer, own = reader.seat_at(table), reader.seats_at(table)
     return TableModel(
         id=table.id,
         view=table.view(viewer),
@@ -44,6 +45,10 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         levels=site.levels,
         next_id=table.row.next_id,
         awaited=table.awaited,
+        own=own,
+        curtain=table.mover if viewer == SPECTATOR and table.mover in own else None,
+        locked=table.row.locked,
+        watched=table.row.watched,
         fair=table.fair,
     )
 
@@ -61,7 +66,7 @@ def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -
     frame = reader.frame(f"/t/{table.id}")
     if notice or table.row.status == WAITING:
         return pages.table_fragment(frame, page_model(site, table, reader), notice)
-    viewer = table.seat_of(reader.guest, reader.token(table.id))
+    viewer = reader.seat_at(table)
     key = (viewer, reader.lang, reader.base)
     drawn = table.drawn.get(key)
     if drawn is None:
@@ -103,8 +108,8 @@ async def _is_my_turn(site: Site, table_id: str, reader: Reader) -> bool:
         table = await site.hall.table(table_id)
     except Unplayable:
         return False
-    seat = table.seat_of(reader.guest, None)
-    return seat >= 0 and (table.mover == seat or seat in table.awaited)
+    asked = {table.mover, *table.awaited}
+    return not asked.isdisjoint(table.seats_of(reader.guest, None))
 
 
 def _meta(stored: Stored) -> Meta:

@@ -11,27 +11,35 @@ from ..core.words import Line
 from .models import NewTable
 
 CUSTOM = "custom"
-ME, OPEN = "me", "open"
+ME, OPEN, HERE, FRIEND = "me", "open", "here", "friend"
+"""Who a seat is for: who opens the table, anybody, somebody else at the same device, somebody who
+is called as it says."""
+SEATS, NAMED = (ME, OPEN, HERE, FRIEND), (HERE, FRIEND)
 USUAL_LEVEL = "medium"
 """Whom a newcomer meets."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """A table as asked for: option texts by name, and "me", "open" or a bot's level by seat."""
+    """A table as asked for: option texts by name, and ME, OPEN, HERE, FRIEND or a bot's level by
+    seat, with the names for HERE and FRIEND as they were typed."""
 
     options: dict[str, str]
     seats: list[str]
+    names: dict[int, str]
     listed: bool
+    watched: bool
 
 
 def defaults(meta: Meta, levels: Sequence[str]) -> dict[str, str]:
     """What the form shows first: me against bots of the usual level, in the first preset."""
     usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[-1]
     players = max(meta.min_players, min(4, meta.max_players))
-    given = {"players": str(players), "preset": next(iter(meta.presets), CUSTOM), "listed": "on"}
+    given = {"players": str(players), "preset": next(iter(meta.presets), CUSTOM)}
+    given |= {"listed": "on", "unwatched": ""}
     given |= {f"option.{each.name}": each.show(each.default) for each in meta.options}
-    given |= {f"seat.{seat}": usual for seat in range(meta.max_players)}
+    for seat in range(meta.max_players):
+        given |= {f"seat.{seat}": usual, f"who.{seat}": ""}
     return {**given, "seat.0": ME}
 
 
@@ -40,11 +48,11 @@ def read_new_table(
 ) -> tuple[Wanted, NewTable]:
     """What the form asks for, and the form again; its `errors` are empty if all is well."""
     errors: dict[str, Line] = {}
-    wanted = Wanted(
-        _read_options(meta, given, errors),
-        _read_seats(meta, levels, given, errors),
-        given.get("listed") == "on",
-    )
+    options = _read_options(meta, given, errors)
+    seats = _read_seats(meta, levels, given, errors)
+    names = {seat: given.get(f"who.{seat}", "") for seat, who in enumerate(seats) if who in NAMED}
+    listed, unwatched = (given.get(name) == "on" for name in ("listed", "unwatched"))
+    wanted = Wanted(options, seats, names, listed, not unwatched)
     kept = {**defaults(meta, levels), "listed": "", **given}
     return wanted, NewTable(meta, levels, kept, errors)
 
@@ -81,7 +89,7 @@ def _read_seats(
         return []
     seats = [given.get(f"seat.{seat}", OPEN) for seat in range(int(players))]
     for number, who in enumerate(seats):
-        if who not in (ME, OPEN, *levels):
+        if who not in (*SEATS, *levels):
             errors[f"seat.{number}"] = Line("page.new.error.seat")
         elif who == ME and ME in seats[:number]:
             errors[f"seat.{number}"] = Line("page.new.error.me_twice")

@@ -101,7 +101,9 @@ class TableModel:
     first. `next_id` is the table of the rematch. `draft` are steps that the viewer has chosen and
     not confirmed; `view` then shows the table with them. `awaited` are the seats of a full table
     that have not said that they are ready, `fair` is what its dealer promised. In a moment that
-    `is_past` nobody can act.
+    `is_past` nobody can act. `own` are all seats at the viewer's device; while it is to be handed
+    to the seat `curtain`, the view shows nothing hidden. Nobody new may sit at a table that is
+    `locked`; only a `watched` one has spectators.
     """
 
     id: str
@@ -120,6 +122,10 @@ class TableModel:
     awaited: Sequence[int] = ()
     fair: Fairness | None = None
     is_past: bool = False
+    own: Sequence[int] = ()
+    curtain: int | None = None
+    locked: bool = False
+    watched: bool = True
 
     @property
     def viewer(self) -> int:
@@ -134,6 +140,13 @@ class TableModel:
         """Whether the viewer plays there and nobody else but bots."""
         return self.is_seated and all(
             each.kind == "bot" or each.seat == self.viewer for each in self.seats
+        )
+
+    @property
+    def is_only_here(self) -> bool:
+        """Whether nobody plays there at another device."""
+        return bool(self.own) and all(
+            each.kind == "bot" or each.seat in self.own for each in self.seats
         )
 
     @property

@@ -15,7 +15,7 @@ from ..core.meta import Meta
 from ..core.points import signed
 from ..core.transcript import Transcript
 from ..core.words import LANGUAGES, Words
-from .forms import CUSTOM, ME, OPEN
+from .forms import CUSTOM, SEATS
 from .models import Frame, Hint, Lobby, NewTable, Replay, TableModel
 from .rulebook import rulebook_file, rulebook_html
 from .scene import Scene, said
@@ -34,7 +34,7 @@ def _templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals |= {"languages": LANGUAGES, "CUSTOM": CUSTOM, "ME": ME, "OPEN": OPEN}
+    environment.globals |= {"languages": LANGUAGES, "CUSTOM": CUSTOM, "SEATS": SEATS}
     return environment
 
 
