@@ -15,6 +15,7 @@ from ..core.game import Game
 from ..web.forms import FRIEND, HERE, ME, SEATS
 from . import store
 from .bots import Bots
+from .chronicle import Step
 from .dealing import begin
 from .fresh import Fresh
 from .guests import Guest
@@ -94,18 +95,24 @@ class Hall:
     async def create(self, order: Order, guest: Guest) -> Table:
         """Open a table; it starts at once if only bots sit there. Raises BadOption or Refused."""
         game = Game(order.game, len(order.seats), None, order.options)
-        unfinished = await self.keep.read(lambda c: store.unfinished_of(c, guest.id))
-        if unfinished >= MOST_TABLES_A_GUEST:
-            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", most=MOST_TABLES_A_GUEST)
-        row = self._row(game, order, guest)
+        row = await self.new_row(game, guest)
+        row = replace(row, listed=order.listed, watched=order.watched)
         seats = _seats(row.id, order, guest)
         row, steps, _ = begin(game, row, seats)
+        return await self.add(row, seats, steps)
+
+    async def add(self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[Step]) -> Table:
+        """Store a table with what has happened there, and open it."""
         events = event_rows(row.id, 0, steps, row.created)
         await self.keep.write(lambda c: store.add_table(c, row, seats, events))
         self.topic.bump()
         return await self.table(row.id)
 
-    def _row(self, game: Game, order: Order, guest: Guest) -> TableRow:
+    async def new_row(self, game: Game, guest: Guest) -> TableRow:
+        """The row of a new table. Raises Refused for a host of too many unfinished ones."""
+        unfinished = await self.keep.read(lambda c: store.unfinished_of(c, guest.id))
+        if unfinished >= MOST_TABLES_A_GUEST:
+            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", most=MOST_TABLES_A_GUEST)
         options = game.written_options()
         return TableRow(
             id=self.fresh.table_id(),
@@ -115,8 +122,7 @@ class Hall:
             rules_version=game.rules_version,
             created=self.fresh.now(),
             host=guest.id,
-            listed=order.listed,
-            watched=order.watched,
+            listed=True,
             secret=self.fresh.secret(),
             status=WAITING,
         )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ..core import registry
@@ -60,7 +60,6 @@ class People:
             Route("/t/{table_id}/why", self.reasons),
             Route("/t/{table_id}/hint", self.hint),
             Route("/t/{table_id}/fair", self.dealing),
-            Route("/t/{table_id}/transcript", self.transcript),
             Route("/t/{table_id}/seat/{token}", self.resume),
             *(
                 Route(f"/t/{{table_id}}/{name}", handler, methods=["POST"])
@@ -276,17 +275,6 @@ class People:
         record = table.transcript() if table.row.status == OVER else None
         frame = reader.frame(f"/t/{table.id}/fair")
         return HTMLResponse(await asyncio.to_thread(pages.dealing, frame, model, record))
-
-    async def transcript(self, request: Request) -> Response:
-        """The finished game as a file."""
-        table, reader = await self.site.visit(request)
-        try:
-            record = table.transcript()
-        except Refused as refusal:
-            return self._refuse(request, table, reader, refusal)
-        name = f"{table.game.name}-{table.id}.txt"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(record.text(), headers=headers)
 
     async def rematch(self, request: Request) -> Response:
         table, reader = await self.site.visit(request)

@@ -12,6 +12,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 16 * 1024
+MOST_BYTES_AT = {"/import": 512 * 1024}
+"""Where more is taken: a whole game is longer than a form."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 HEADERS = {
     "Content-Security-Policy": (
@@ -66,7 +68,7 @@ class Secure:
             answer = await self._problem(request, HTTPStatus.FORBIDDEN, "foreign")
             await answer(scope, receive, send)
             return
-        body = await read_body(receive)
+        body = await read_body(receive, MOST_BYTES_AT.get(scope["path"], MOST_BYTES))
         if body is None:
             answer = await self._problem(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large")
             await answer(scope, receive, send)
@@ -88,15 +90,15 @@ def is_own(headers: Headers) -> bool:
     return scheme in ("http", "https") and origin == headers.get("host")
 
 
-async def read_body(receive: Receive) -> bytes | None:
-    """A request's body; None if it is too large."""
+async def read_body(receive: Receive, most: int = MOST_BYTES) -> bytes | None:
+    """A request's body; None if it is larger than `most` bytes."""
     body = b""
     while True:
         message = await receive()
         if message["type"] != "http.request":
             return body
         body += bytes(message.get("body", b""))
-        if len(body) > MOST_BYTES:
+        if len(body) > most:
             return None
         if not message.get("more_body", False):
             return body

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from ..core.fair import Recomputed, nonces_text, recomputed, terms, unkept
 from ..core.meta import Meta
 from ..core.points import signed
 from ..core.transcript import Transcript
-from ..core.words import LANGUAGES, Words
+from ..core.words import LANGUAGES, Line, Words
 from .forms import CUSTOM, SEATS
 from .models import Frame, Hint, Lobby, NewTable, Replay, TableModel
 from .rulebook import rulebook_file, rulebook_html
@@ -224,6 +224,12 @@ def _recipe(record: Transcript, deals: Sequence[Recomputed]) -> str:
             "deals": [[str(deal.total), str(deal.ticket)] for deal in deals],
         }
     )
+
+
+def import_form(frame: Frame, name: str, record: str, errors: Mapping[str, Line]) -> str:
+    """The form for a game that was begun elsewhere; what was wrong stands beside its field."""
+    words = page_words(frame.lang)
+    return _render("import.html", words, frame=frame, name=name, record=record, errors=errors)
 
 
 def seat_link(frame: Frame, table_id: str, link: str) -> str:
