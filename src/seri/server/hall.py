@@ -20,6 +20,7 @@ from .guests import Guest
 from .schema import PERSON, WAITING, SeatRow, Stored, TableRow
 from .store import Store
 from .table import Refused, Table, event_rows, with_bots
+from .timekeeper import Timekeeper
 from .topic import Topic
 
 log = logging.getLogger(__name__)
@@ -40,13 +41,17 @@ class Unplayable(Exception):
 class Order:
     """A table somebody wants: options as texts, and who is to sit where.
 
-    `seats` has an entry for each player: "me", "open" or the level of a bot.
+    `seats` has an entry for each player: "me", "open" or the level of a bot. `clock`, `on_timeout`
+    and `stand_in` are as in the table's row.
     """
 
     game: str
     options: Mapping[str, str]
     seats: Sequence[str]
     listed: bool = True
+    clock: str = "none"
+    on_timeout: str = "wait"
+    stand_in: str = "greedy"
 
 
 @dataclass
@@ -56,6 +61,7 @@ class Hall:
     keep: Store
     fresh: Fresh
     bots: Bots
+    keeper: Timekeeper
     topic: Topic = field(default_factory=Topic)
     _tables: dict[str, Table] = field(default_factory=dict)
     _loading: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -66,7 +72,7 @@ class Hall:
             async with self._loading:
                 if table_id not in self._tables:
                     self._tables[table_id] = await self._load(table_id)
-                    self.bots.wake(self._tables[table_id])
+                    self._attend(self._tables[table_id])
         return self._tables[table_id]
 
     async def _load(self, table_id: str) -> Table:
@@ -111,6 +117,9 @@ class Hall:
             listed=order.listed,
             secret=self.fresh.secret(),
             status=WAITING,
+            clock=order.clock,
+            on_timeout=order.on_timeout,
+            stand_in=order.stand_in,
         )
 
     async def lobby(self, guest: Guest | None) -> list[Stored]:
@@ -126,17 +135,22 @@ class Hall:
             topic.wake()
 
     async def go_on(self) -> None:
-        """After a start: wake the tables where bots sit."""
-        for table_id in await self.keep.read(store.tables_with_bots):
+        """After a start: wake the tables where bots play or clocks run."""
+        for table_id in await self.keep.read(store.tables_that_go_on):
             try:
                 await self.table(table_id)
             except Unplayable:
                 continue
 
+    def _attend(self, table: Table) -> None:
+        """Let what happens by itself happen."""
+        self.bots.wake(table)
+        self.keeper.watch(table)
+
     def _changed(self, table: Table, seats_or_status: bool) -> None:
         if table.is_gone:
             self._tables.pop(table.id, None)
-        self.bots.wake(table)
+        self._attend(table)
         if seats_or_status:
             self.topic.bump()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 
 from starlette.requests import Request
@@ -20,18 +21,22 @@ from ..web.scene import DRAFT_SEPARATOR
 from ..web.texts import words_for
 from . import views
 from .answers import Problem
+from .clocks import BadClock, read_clock
 from .guests import SEAT_COOKIE, BadName
 from .hall import Order
 from .schema import OVER
 from .site import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Reader, Site
 from .table import Refused, Table
 from .thinkers import DidNotChoose, NotReady
+from .timing import Change
 
 log = logging.getLogger(__name__)
 FRAGMENT = "text/vnd.seri.fragment+html"
 """What our script accepts: the part of the page that changes, instead of a redirect to it."""
 
 MOST_FIELDS = 100
+Plan = Callable[..., Change]
+"""What a seat decides at a moment of a table (`attendance`)."""
 
 
 class People:
@@ -98,12 +103,20 @@ class People:
         wanted, form = forms.read_new_table(meta, self.site.levels, given)
         errors = dict(form.errors)
         try:
+            clock = str(read_clock(wanted.clock))
+        except BadClock as error:
+            clock = ""
+            errors[error.field] = Line(f"page.new.error.{error.id}", **error.params)
+        try:
             guest = reader.become(given.get("name", ""))
         except BadName as error:
             errors["name"] = Line(f"page.name.{error.id}")
         if errors:
             return self._new_again(reader, form, errors, HTTPStatus.UNPROCESSABLE_ENTITY)
-        order = Order(meta.name, wanted.options, wanted.seats, wanted.listed)
+        order = Order(
+            meta.name, wanted.options, wanted.seats, wanted.listed,
+            clock, wanted.on_timeout, wanted.stand_in,
+        )  # fmt: skip
         try:
             table = await self.site.hall.create(order, guest)
         except Refused as refusal:
@@ -171,19 +184,17 @@ class People:
         table = await self._table(request)
         reader = Reader(self.site, request)
         given = await fields(request)
-        seq = given.get("seq", "")
-        if not (seq.isascii() and seq.isdigit() and len(seq) < 10):
-            raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
+        seq = number(given, "seq")
         seat = table.seat_of(reader.guest, reader.token(table.id))
         drafted = _drafted(given)
         try:
             match given.get("draft"):
                 case "back":
-                    await table.take_back(seat, int(seq), drafted)
+                    await table.take_back(seat, seq, drafted)
                 case "confirm":
-                    await table.confirm(seat, int(seq), drafted)
+                    await table.confirm(seat, seq, drafted)
                 case _:
-                    await table.choose(seat, int(seq), drafted, _action(given))
+                    await table.choose(seat, seq, drafted, _action(given))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return self._changed(request, table, reader)
@@ -321,6 +332,20 @@ class People:
 
     # ---- Inside ------------------------------------------------------------------------------
 
+    async def change(
+        self, request: Request, planned: Callable[[Mapping[str, str]], Plan]
+    ) -> Response:
+        """Do what a form asks for the reader's seat; the answer is the table as it stands then."""
+        table = await self._table(request)
+        reader = Reader(self.site, request)
+        seat = table.seat_of(reader.guest, reader.token(table.id))
+        given = await fields(request)
+        try:
+            await table.change(partial(planned(given), seat=seat))
+        except Refused as refusal:
+            return self._refuse(request, table, reader, refusal)
+        return self._changed(request, table, reader)
+
     async def _table(self, request: Request) -> Table:
         return await self.site.hall.table(request.path_params["table_id"])
 
@@ -358,6 +383,14 @@ async def fields(request: Request) -> dict[str, str]:
     async with request.form(max_files=0, max_fields=MOST_FIELDS) as form:
         items = reversed(form.multi_items())
         return {name: value for name, value in items if isinstance(value, str)}
+
+
+def number(given: Mapping[str, str], name: str) -> int:
+    """A number of a form. Raises Problem."""
+    text = given.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
+    return int(text)
 
 
 def _action(given: Mapping[str, str]) -> str:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..core import registry
+from ..core.contract import SPECTATOR
 from ..core.meta import Meta
 from ..core.view import View
+from ..core.words import Line, Seat
 from ..web import pages
-from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
+from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel, Timing
 from .hall import Unplayable
-from .schema import OVER, WAITING, SeatRow, Stored
+from .schema import OVER, PLAYING, WAITING, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
+from .timing import Moment
 
 MOST_DRAWN = 64
 """Drawings kept for a table; readers may come by any number of addresses."""
@@ -30,27 +33,78 @@ def page_model(site: Site, table: Table, reader: Reader) -> TableModel:
 def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
     """A table as this reader may see it: what has happened."""
     viewer = table.seat_of(reader.guest, reader.token(table.id))
+    now = table.moment
     return TableModel(
         id=table.id,
         view=table.view(viewer),
         status=table.row.status,
-        seats=[_sitting(each) for each in table.seats],
+        seats=_sittings(now),
         seq=table.seq,
         revision=table.row.revision,
         link=f"{reader.base}/t/{table.id}",
-        log=[Happened(*entry) for entry in table.chronicle.log(viewer)],
+        log=_log(table, viewer),
         local=reader.is_local,
         is_host=reader.guest is not None and reader.guest.id == table.row.host,
         levels=site.levels,
         next_id=table.row.next_id,
         awaited=table.awaited,
         fair=table.fair,
+        timing=_timing(now),
     )
+
+
+def _sittings(now: Moment) -> list[Sitting]:
+    """Who sits there, with what their clocks show."""
+    return [
+        replace(
+            _sitting(row),
+            agrees=row.agrees,
+            seconds_left=now.left(row.seat) if now.row.status == PLAYING else None,
+            until=now.runs_out if row.seat == now.on_clock else None,
+        )
+        for row in now.seats
+    ]
+
+
+def _timing(now: Moment) -> Timing:
+    clock, row = now.clock, now.row
+    quiet = clock.quiet
+    return Timing(
+        text=row.clock,
+        kind=clock.kind,
+        seconds=clock.seconds,
+        increment=clock.increment,
+        quiet=(quiet.start, quiet.end, quiet.zone) if quiet else None,
+        on_timeout=row.on_timeout,
+        stand_in=row.stand_in,
+        low=clock.low,
+        pause=row.pause,
+        late=now.on_clock if now.is_out else SPECTATOR,
+        others_may_choose=now.others_may_choose,
+        now=now.now,
+    )
+
+
+def _log(table: Table, viewer: int) -> list[Happened]:
+    """What happened in the game and beside it, as a viewer may read it.
+
+    What happened beside it comes with the event before it; only at the very beginning is none.
+    """
+    entries = [Happened(*entry) for entry in table.chronicle.log(viewer)]
+    beside: dict[int, list[Line]] = {}
+    for each in table.incidents:
+        line = Line(f"page.incident.{each.kind}", player=Seat(each.seat))
+        beside.setdefault(each.seq - 1, []).append(line)
+    for seq in beside.keys() - {-1}:
+        entries[seq] = replace(entries[seq], lines=[*entries[seq].lines, *beside[seq]])
+    return [*([Happened(-1, SPECTATOR, beside[-1])] if -1 in beside else []), *entries]
 
 
 def moment_model(site: Site, table: Table, reader: Reader, view: View) -> TableModel:
     """A table as it was, in a view of that moment."""
-    return replace(table_model(site, table, reader), view=view, log=(), is_past=True)
+    now = table_model(site, table, reader)
+    seats = [replace(each, stand_in="", seconds_left=None, until=None) for each in now.seats]
+    return replace(now, view=view, log=(), seats=seats, timing=Timing(), is_past=True)
 
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
@@ -112,4 +166,4 @@ def _meta(stored: Stored) -> Meta:
 
 
 def _sitting(row: SeatRow) -> Sitting:
-    return Sitting(row.seat, row.kind, row.name, row.level)
+    return Sitting(row.seat, row.kind, row.name, row.level, row.stand_in)
