@@ -97,7 +97,7 @@ def test_quiet_hours_of_a_day_do_not_count() -> None:
 def test_a_night_in_which_the_hour_changes_is_shorter_or_longer(
     day: tuple[int, int, int], night: int
 ) -> None:
-    """From 22:00 to 9:00 are always two hours that count, though the night is not always as long."""
+    """From 22:00 to 9:00 are always two hours that count, however long the night is."""
     clock = read_clock(NIGHT)
     evening = at(*day, 22)
     morning = at(*day[:2], day[2] + 1, 9)
