@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from seri.server.attendance import time_out
 from seri.server.clocks import DAY
 from seri.server.fresh import Fresh
 from seri.server.table import Refused, Table
+from seri.server.timekeeper import Timekeeper
 
 from .conftest import Person, Running, status_of, stored
 from .routes import routes_of
@@ -30,6 +32,16 @@ class Watch:
 
     def __call__(self) -> float:
         return self.now
+
+
+@pytest.fixture(autouse=True)
+def only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The timekeeper looks when a test says so, not by itself."""
+
+    async def run(keeper: Timekeeper) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Timekeeper, "run", run)
 
 
 @pytest.fixture
@@ -127,12 +139,12 @@ def test_the_page_shows_clocks_that_a_browser_can_go_on_with(
     begin(anna, bert, "bank:300+10")
     later(35)
     page = bert.get(bert.table).text
-    assert re.findall(r'class="clock[^>]*>([^<]+)<', page) == ["4:25", "5:00"]
+    assert re.findall(r'class="clock[^>]*>([^<]+)<', page) == ["4:25", "4:25", "5:00"]
     assert f'name="seri-now" content="{watch.now:.3f}"' in page
     assert f'data-until="{BEGUN + 300:.3f}"' in page
     assert "5:00, and 10 s more after each move" in page
     later(240)
-    assert re.findall(r'class="clock low"[^>]*>([^<]+)<', bert.get(bert.table).text) == ["0:25"]
+    assert re.findall(r'class="clock low"[^>]*>([^<]+)<', bert.get(bert.table).text) == ["0:25"] * 2
 
 
 # ---- Time is out ----------------------------------------------------------------------------

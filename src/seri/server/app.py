@@ -89,7 +89,7 @@ class Application(Secure):
         going_on.cancel()
         keeping.cancel()
         await asyncio.gather(going_on, keeping, return_exceptions=True)
-        await hall.keeper.beat()
+        await hall.keeper.stop()
         await hall.bots.stop()
         hall.keep.close()
 

@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -160,6 +161,7 @@ class Clock:
         return min(LOW[self.kind], self.seconds // 3) if self else 0
 
 
+@lru_cache(maxsize=256)
 def read_clock(text: str) -> Clock:
     """A clock from its text. Raises BadClock."""
     found = _WRITTEN.fullmatch(" ".join(text.split()))

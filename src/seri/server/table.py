@@ -23,6 +23,7 @@ from ..core.view import View
 from ..core.words import Line, Seat
 from . import store, timing
 from .chronicle import Chronicle, Step, replay
+from .clocks import read_clock
 from .dealing import (
     awaited,
     begin,
@@ -98,6 +99,7 @@ class Table:
                 f"begun under rules version {row.rules_version}; "
                 f"this is version {game.rules_version}"
             )
+        read_clock(row.clock)
         match, chronicle = replay(game, stored.events), Chronicle(game)
         match.dealer = dealer(row, stored.seats)
         chronicle.add(chronicle.following(match.events))

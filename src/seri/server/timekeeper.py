@@ -11,6 +11,8 @@ import sqlalchemy as sa
 
 from . import attendance, store
 from .bots import Bots
+from .clocks import BadClock, read_clock
+from .schema import TableRow
 from .store import Store
 from .table import Refused, Table
 from .timing import BOT_PLAYS, PASS, credited
@@ -46,7 +48,14 @@ class Timekeeper:
 
     async def credit(self) -> None:
         """After a start: let no clock pay for the time when no server was there."""
-        await self._keep.write(partial(_credit, now=self._steady()))
+        running = await self._keep.read(store.tables_on_clock)
+        if rows := [row for row in running if _is_readable(row)]:
+            await self._keep.write(partial(_credit, rows=rows, now=self._steady()))
+
+    async def stop(self) -> None:
+        """Write down up to when the clocks ran."""
+        if self._due:
+            await self.beat()
 
     async def run(self) -> None:
         """Look after all clocks until cancelled."""
@@ -101,9 +110,18 @@ class Timekeeper:
             table.look_again()
 
 
-def _credit(connection: sa.Connection, now: float) -> None:
+def _is_readable(row: TableRow) -> bool:
+    """Whether a table is not damaged; else it can't be played, and is left as it is."""
+    try:
+        read_clock(row.clock)
+    except BadClock:
+        return False
+    return True
+
+
+def _credit(connection: sa.Connection, rows: list[TableRow], now: float) -> None:
     """Stop what ran when the server was there last, and let it run from now on."""
-    alive = store.last_alive(connection)
-    for row in store.tables_on_clock(connection):
-        store.set_clock(connection, credited(row, alive if alive is not None else 0.0, now))
+    alive = store.last_alive(connection) or 0.0
+    for row in rows:
+        store.set_clock(connection, credited(row, alive, now))
     store.keep_alive(connection, now)

@@ -11,6 +11,7 @@ from ..core.view import View
 from ..core.words import Line, Seat
 from ..web import pages
 from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel, Timing
+from . import timing
 from .hall import Unplayable
 from .schema import OVER, PLAYING, WAITING, SeatRow, Stored
 from .site import Reader, Site
@@ -158,7 +159,8 @@ async def _is_my_turn(site: Site, table_id: str, reader: Reader) -> bool:
     except Unplayable:
         return False
     seat = table.seat_of(reader.guest, None)
-    return seat >= 0 and (table.mover == seat or seat in table.awaited)
+    is_asked = table.mover == seat and timing.is_asked(table.moment)
+    return seat >= 0 and (is_asked or seat in table.awaited)
 
 
 def _meta(stored: Stored) -> Meta:
