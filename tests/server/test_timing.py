@@ -424,6 +424,23 @@ def test_at_a_table_with_clocks_a_card_laid_face_down_looks_the_same_to_all_othe
     assert sent[0][1] == sent[1][1]
 
 
+def test_a_view_drawn_again_later_is_the_same(
+    running: Running, anna: Person, bert: Person, watch: Watch
+) -> None:
+    """So what somebody chose and did not confirm, which has it drawn again, shows nowhere."""
+    begin(anna, bert, "bank:300+10")
+    table: Table = running.run(running.app.site.hall.table(anna.id))
+
+    def drawn() -> str:
+        return bert.first_event(f"{bert.table}/stream").partition("event: now")[0]
+
+    before = drawn()
+    watch.now += 290
+    table.look_again()
+    assert drawn() == before
+    assert "0:10" in bert.get(bert.table).text
+
+
 # ---- The form -------------------------------------------------------------------------------
 
 

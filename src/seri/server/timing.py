@@ -11,7 +11,6 @@ from .clocks import Clock, read_clock
 from .schema import BOT, PAUSED, PERSON, PLAYING, WAITING, SeatRow, TableRow
 
 WAIT, PASS, BOT_PLAYS = "wait", "pass", "bot"
-POLICIES = (WAIT, PASS, BOT_PLAYS)
 """What a table does when somebody's time is out."""
 
 SECONDS_TO_CHOOSE = 30
@@ -81,6 +80,12 @@ class Moment(NamedTuple):
             return None
         is_deciding = seat == self.mover and not self.seats[seat].stand_in
         return max(0.0, left - self.used) if is_deciding else left
+
+    def left_when_asked(self, seat: int) -> float | None:
+        """The same when the clock that runs began to: however late it is now."""
+        if seat != self.on_clock or self.row.since is None:
+            return self.left(seat)
+        return self._replace(now=self.row.since).left(seat)
 
 
 class Change(NamedTuple):

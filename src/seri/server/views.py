@@ -120,11 +120,22 @@ def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -
     key = (viewer, reader.lang, reader.base)
     drawn = table.drawn.get(key)
     if drawn is None:
-        drawn = pages.table_fragment(frame, page_model(site, table, reader))
+        drawn = pages.table_fragment(frame, _unticked(table, page_model(site, table, reader)))
         if len(table.drawn) >= MOST_DRAWN:
             table.drawn.clear()
         table.drawn[key] = drawn
     return drawn
+
+
+def _unticked(table: Table, model: TableModel) -> TableModel:
+    """With clocks as they were when they began to run: a browser lets them tick by itself.
+
+    Else a fragment that is drawn again would differ, and be sent, though nobody may know why it
+    was drawn again: somebody else has chosen a step that is not confirmed.
+    """
+    now = table.moment
+    seats = [replace(each, seconds_left=now.left_when_asked(each.seat)) for each in model.seats]
+    return replace(model, seats=seats) if model.status == PLAYING else model
 
 
 async def lobby_model(site: Site, reader: Reader) -> Lobby:

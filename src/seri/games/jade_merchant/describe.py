@@ -92,7 +92,7 @@ def may_take_back(state: Any, action: int) -> bool:
 
 def passes(state: Any, action: int) -> bool:
     """Passing in an auction."""
-    return ACTIONS[action].verb == Verb.PASS
+    return bool(ACTIONS[action].verb == Verb.PASS)
 
 
 def end_reason(state: Any) -> Line:
