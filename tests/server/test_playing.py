@@ -90,7 +90,7 @@ def test_a_seat_can_be_left_before_the_start(anna: Person, bert: Person) -> None
     bert.sit(table, 1, "Bert")
     assert bert.post(f"{table}/leave").status_code == 303
     left = {"seat": 1, "kind": "open", "name": "", "level": "", "ready": False}
-    assert anna.look()["seats"][1] == left
+    assert left.items() <= anna.look()["seats"][1].items()
     assert bert.post(f"{table}/leave").status_code == 403
 
 

@@ -319,6 +319,12 @@ class Game(Batches):
         ask = getattr(self.modules.describe, "may_take_back", None)
         return ask is not None and bool(ask(state, int(action)))
 
+    def passing(self, state: Any) -> Action | None:
+        """The legal action that does least, if the game says of one that it passes."""
+        ask = getattr(self.modules.describe, "passes", None)
+        found = (each for each in self.legal(state) if ask is not None and ask(state, int(each)))
+        return next(found, None)
+
     def words(self, lang: str = "en", names: list[str] | None = None) -> Words:
         """The game's words over the general ones."""
         general = registry.general_words(lang)

@@ -47,11 +47,18 @@ class GameInfo(BaseModel):
 
 
 class SeatInfo(BaseModel):
+    """A seat; `stand_in` is the level of the bot that plays for a person who is away.
+
+    `seconds_left` is null without a clock and for bots.
+    """
+
     seat: int
     kind: str
     name: str
     level: str
     ready: bool
+    stand_in: str
+    seconds_left: float | None
 
 
 class FairInfo(BaseModel):
@@ -81,7 +88,8 @@ class TableInfo(BaseModel):
 
     `state` has blanks (-1, or null for sets) where you may not look; what the rules leave open and
     an option only takes off the boards is there. `seq` must be sent back with an action. `to_move`
-    is a seat, -1 for the dealer, -2 for nobody.
+    is a seat, -1 for the dealer, -2 for nobody. `clock` is "none" or a text as docs/tables.md
+    explains it; `pause` is "", "asked" or "paused".
     """
 
     id: str
@@ -98,6 +106,8 @@ class TableInfo(BaseModel):
     legal: list[MoveInfo]
     state: dict[str, Any]
     outcome: OutcomeInfo | None
+    clock: str
+    pause: str
     fair: FairInfo | None
     next: str | None
 
@@ -225,6 +235,8 @@ def table_info(model: TableModel, lang: str) -> TableInfo:
                 name=each.name,
                 level=each.level,
                 ready=model.fair is not None and each.seat not in model.awaited,
+                stand_in=each.stand_in,
+                seconds_left=each.seconds_left,
             )
             for each in model.seats
         ],
@@ -233,6 +245,8 @@ def table_info(model: TableModel, lang: str) -> TableInfo:
         legal=[MoveInfo(action=move.text, label=move.label) for move in scene.moves],
         state=game.to_json(state),
         outcome=_outcome(scene) if model.status != "waiting" else None,
+        clock=model.timing.text,
+        pause=model.timing.pause,
         fair=_fair(model),
         next=model.next_id,
     )

@@ -18,6 +18,7 @@ from starlette.routing import Route
 from .. import __version__
 from ..bots import LEVELS
 from . import answers, api, files
+from .absences import Absences
 from .bots import Bots
 from .exports import Exports
 from .fresh import Fresh
@@ -29,6 +30,7 @@ from .security import Secure
 from .site import Site
 from .store import Store
 from .streams import Streams
+from .timekeeper import Timekeeper
 from .zipped import LEVEL
 
 log = logging.getLogger(__name__)
@@ -56,10 +58,12 @@ class Application(Secure):
             lifespan=self._lifespan,
         )
         self.inner.state.site = site
+        people = People(site)
         self.inner.include_router(api.router)
         self.inner.router.routes += [
             Route("/healthz", self._healthz),
-            *People(site).routes(),
+            *people.routes(),
+            *Absences(people).routes(),
             *Replays(site).routes(),
             *Exports(site).routes(),
             *Streams(site).routes(),
@@ -78,12 +82,16 @@ class Application(Secure):
     @asynccontextmanager
     async def _lifespan(self, _: FastAPI) -> AsyncIterator[None]:
         hall = self.site.hall
+        await hall.keeper.credit()
+        keeping = asyncio.create_task(hall.keeper.run())
         going_on = asyncio.create_task(hall.go_on())
         going_on.add_done_callback(_say_if_failed)
         yield
         self.site.stop()
         going_on.cancel()
-        await asyncio.gather(going_on, return_exceptions=True)
+        keeping.cancel()
+        await asyncio.gather(going_on, keeping, return_exceptions=True)
+        await hall.keeper.stop()
         await hall.bots.stop()
         hall.keep.close()
 
@@ -100,6 +108,7 @@ def create_app(url: str, *, pace: float = DEFAULT_PACE, fresh: Fresh | None = No
     """
     source = fresh or Fresh()
     keep = Store(url)
-    hall = Hall(keep, source, Bots(pace))
+    bots = Bots(pace)
+    hall = Hall(keep, source, bots, Timekeeper(keep, bots, source.steady))
     key = keep.setting(SIGNING_KEY, secrets.token_bytes(32))
     return Application(Site(hall, Signer(key), source, LEVELS))

@@ -24,6 +24,7 @@ from .refused import Refused
 from .schema import PERSON, WAITING, SeatRow, Stored, TableRow
 from .store import Store
 from .table import Table, event_rows
+from .timekeeper import Timekeeper
 from .topic import Topic
 
 log = logging.getLogger(__name__)
@@ -46,7 +47,7 @@ class Order:
 
     `seats` has an entry for each player: "me", "open", "here", "friend" or the level of a bot.
     `names` are those of the seats for somebody else "here", at the same device, and those kept for
-    a "friend".
+    a "friend". `clock`, `on_timeout` and `stand_in` are as in the table's row.
     """
 
     game: str
@@ -55,6 +56,9 @@ class Order:
     names: Mapping[int, str] = field(default_factory=dict)
     listed: bool = True
     watched: bool = True
+    clock: str = "none"
+    on_timeout: str = "wait"
+    stand_in: str = "greedy"
 
 
 @dataclass
@@ -64,6 +68,7 @@ class Hall:
     keep: Store
     fresh: Fresh
     bots: Bots
+    keeper: Timekeeper
     topic: Topic = field(default_factory=Topic)
     _tables: dict[str, Table] = field(default_factory=dict)
     _loading: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -74,7 +79,7 @@ class Hall:
             async with self._loading:
                 if table_id not in self._tables:
                     self._tables[table_id] = await self._load(table_id)
-                    self.bots.wake(self._tables[table_id])
+                    self._attend(self._tables[table_id])
         return self._tables[table_id]
 
     async def _load(self, table_id: str) -> Table:
@@ -96,7 +101,14 @@ class Hall:
         """Open a table; it starts at once if only bots sit there. Raises BadOption or Refused."""
         game = Game(order.game, len(order.seats), None, order.options)
         row = await self.new_row(game, guest)
-        row = replace(row, listed=order.listed, watched=order.watched)
+        row = replace(
+            row,
+            listed=order.listed,
+            watched=order.watched,
+            clock=order.clock,
+            on_timeout=order.on_timeout,
+            stand_in=order.stand_in,
+        )
         seats = _seats(row.id, order, guest)
         row, steps, _ = begin(game, row, seats)
         return await self.add(row, seats, steps)
@@ -140,17 +152,22 @@ class Hall:
             topic.wake()
 
     async def go_on(self) -> None:
-        """After a start: wake the tables where bots sit."""
-        for table_id in await self.keep.read(store.tables_with_bots):
+        """After a start: wake the tables where bots play or clocks run."""
+        for table_id in await self.keep.read(store.tables_that_go_on):
             try:
                 await self.table(table_id)
             except Unplayable:
                 continue
 
+    def _attend(self, table: Table) -> None:
+        """Let what happens by itself happen."""
+        self.bots.wake(table)
+        self.keeper.watch(table)
+
     def _changed(self, table: Table, seats_or_status: bool) -> None:
         if table.is_gone:
             self._tables.pop(table.id, None)
-        self.bots.wake(table)
+        self._attend(table)
         if seats_or_status:
             self.topic.bump()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 
 from starlette.requests import Request
@@ -20,6 +21,7 @@ from ..web.scene import DRAFT_SEPARATOR
 from ..web.texts import words_for
 from . import hosts, views
 from .answers import Problem
+from .clocks import BadClock, read_clock
 from .guests import SEAT_COOKIE, SHOWN_COOKIE, BadName, clean_name, sound_alike
 from .hall import Order
 from .refused import Refused
@@ -27,6 +29,7 @@ from .schema import OVER
 from .site import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Reader, Site
 from .table import Table
 from .thinkers import DidNotChoose, NotReady
+from .timing import Change
 
 log = logging.getLogger(__name__)
 FRAGMENT = "text/vnd.seri.fragment+html"
@@ -35,6 +38,8 @@ FRAGMENT = "text/vnd.seri.fragment+html"
 MOST_FIELDS = 100
 SELF = -1
 """Stands for whoever opens a table, among the names of its seats."""
+Plan = Callable[..., Change]
+"""What a seat decides at a moment of a table (`attendance`)."""
 
 
 class People:
@@ -101,10 +106,18 @@ class People:
         wanted, form = forms.read_new_table(meta, self.site.levels, given)
         errors = dict(form.errors)
         names = _names(given.get("name", ""), wanted, errors)
+        try:
+            clock = str(read_clock(wanted.clock))
+        except BadClock as error:
+            clock = ""
+            errors[error.field] = Line(f"page.new.error.{error.id}", **error.params)
         if errors:
             return self._new_again(reader, form, errors, HTTPStatus.UNPROCESSABLE_ENTITY)
         guest = reader.become(names[SELF])
-        order = Order(meta.name, wanted.options, wanted.seats, names, wanted.listed, wanted.watched)
+        order = Order(
+            meta.name, wanted.options, wanted.seats, names, wanted.listed, wanted.watched,
+            clock, wanted.on_timeout, wanted.stand_in,
+        )  # fmt: skip
         try:
             table = await self.site.hall.create(order, guest)
         except Refused as refusal:
@@ -168,19 +181,17 @@ class People:
     async def act(self, request: Request) -> Response:
         table, reader = await self.site.visit(request)
         given = await fields(request)
-        seq = given.get("seq", "")
-        if not (seq.isascii() and seq.isdigit() and len(seq) < 10):
-            raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
+        seq = number(given, "seq")
         seat = reader.seat_at(table)
         drafted = _drafted(given)
         try:
             match given.get("draft"):
                 case "back":
-                    await table.take_back(seat, int(seq), drafted)
+                    await table.take_back(seat, seq, drafted)
                 case "confirm":
-                    await table.confirm(seat, int(seq), drafted)
+                    await table.confirm(seat, seq, drafted)
                 case _:
-                    await table.choose(seat, int(seq), drafted, _action(given))
+                    await table.choose(seat, seq, drafted, _action(given))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return self._changed(request, table, reader)
@@ -234,7 +245,7 @@ class People:
         table, reader = await self.site.visit(request)
         given = await fields(request)
         try:
-            await table.change(reader.guest, self._change_of(given))
+            await table.by_host(reader.guest, self._change_of(given))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return self._changed(request, table, reader)
@@ -325,6 +336,19 @@ class People:
 
     # ---- Inside ------------------------------------------------------------------------------
 
+    async def change(
+        self, request: Request, planned: Callable[[Mapping[str, str]], Plan]
+    ) -> Response:
+        """Do what a form asks for the reader's seat; the answer is the table as it stands then."""
+        table, reader = await self.site.visit(request)
+        seat = reader.seat_at(table)
+        given = await fields(request)
+        try:
+            await table.change(partial(planned(given), seat=seat))
+        except Refused as refusal:
+            return self._refuse(request, table, reader, refusal)
+        return self._changed(request, table, reader)
+
     def _page(
         self, table: Table, reader: Reader, notice: str = "", status: HTTPStatus = HTTPStatus.OK
     ) -> Response:
@@ -376,6 +400,14 @@ def _names(own: str, wanted: forms.Wanted, errors: dict[str, Line]) -> dict[int,
             errors[field] = Line("page.refused.name_taken", name=name)
         names[seat] = name
     return names
+
+
+def number(given: Mapping[str, str], name: str) -> int:
+    """A number of a form. Raises Problem."""
+    text = given.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
+    return int(text)
 
 
 def _action(given: Mapping[str, str]) -> str:

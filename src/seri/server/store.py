@@ -17,10 +17,12 @@ from .schema import (
     OVER,
     PLAYING,
     EventRow,
+    IncidentRow,
     SeatRow,
     Stored,
     TableRow,
     events,
+    incidents,
     seats,
     settings,
     tables,
@@ -85,10 +87,15 @@ def load(connection: sa.Connection, table_id: str) -> Stored | None:
         return None
     at_seats = sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     happened = sa.select(events).where(events.c.table_id == table_id).order_by(events.c.seq)
+    beside = sa.select(incidents).where(incidents.c.table_id == table_id)
     return Stored(
         TableRow(**row._mapping),
         [SeatRow(**each._mapping) for each in connection.execute(at_seats)],
         [EventRow(**each._mapping) for each in connection.execute(happened)],
+        [
+            IncidentRow(**each._mapping)
+            for each in connection.execute(beside.order_by(incidents.c.number))
+        ],
     )
 
 
@@ -114,12 +121,13 @@ def unfinished_of(connection: sa.Connection, host: str) -> int:
     ).scalar_one()
 
 
-def tables_with_bots(connection: sa.Connection) -> list[str]:
-    """The ids of running tables where bots sit."""
+def tables_that_go_on(connection: sa.Connection) -> list[str]:
+    """The ids of running tables where something happens by itself: a bot plays, a clock runs."""
+    by_bots = sa.or_(seats.c.kind == BOT, seats.c.stand_in != "")
     wanted = (
         sa.select(tables.c.id)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(tables.c.status == PLAYING, seats.c.kind == BOT)
+        .where(tables.c.status == PLAYING, sa.or_(by_bots, tables.c.since.is_not(None)))
         .distinct()
     )
     return list(connection.execute(wanted).scalars())
@@ -138,7 +146,7 @@ def add_table(
 
 def remove_table(connection: sa.Connection, table_id: str) -> None:
     """Remove a table with everything about it."""
-    for part in (events, seats):
+    for part in (incidents, events, seats):
         connection.execute(sa.delete(part).where(part.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
@@ -147,6 +155,12 @@ def add_events(connection: sa.Connection, happened: Iterable[EventRow]) -> None:
     """Append events; raises Conflict where one of that number is there already."""
     if rows := [asdict(event) for event in happened]:
         connection.execute(sa.insert(events), rows)
+
+
+def add_incidents(connection: sa.Connection, happened: Iterable[IncidentRow]) -> None:
+    """Append incidents; raises Conflict where one of that number is there already."""
+    if rows := [asdict(each) for each in happened]:
+        connection.execute(sa.insert(incidents), rows)
 
 
 def change_table(
@@ -163,3 +177,36 @@ def change_table(
     for seat in at:
         here = sa.and_(seats.c.table_id == seat.table_id, seats.c.seat == seat.seat)
         connection.execute(sa.update(seats).where(here).values(asdict(seat)))
+
+
+# ---- Clocks over a restart ------------------------------------------------------------------
+
+ALIVE = "alive"
+"""The setting that says when a server whose clocks run was there last."""
+
+
+def keep_alive(connection: sa.Connection, now: float) -> None:
+    """Write down that the server is there."""
+    value = repr(now).encode()
+    told = sa.update(settings).where(settings.c.name == ALIVE).values(value=value)
+    if connection.execute(told).rowcount == 0:
+        connection.execute(sa.insert(settings).values(name=ALIVE, value=value))
+
+
+def last_alive(connection: sa.Connection) -> float | None:
+    """When a server was there last, as far as it was written down."""
+    wanted = sa.select(settings.c.value).where(settings.c.name == ALIVE)
+    found = connection.execute(wanted).scalar()
+    return None if found is None else float(bytes(found))
+
+
+def tables_on_clock(connection: sa.Connection) -> list[TableRow]:
+    """The tables where a clock runs."""
+    wanted = sa.select(tables).where(tables.c.since.is_not(None))
+    return [TableRow(**row._mapping) for row in connection.execute(wanted)]
+
+
+def set_clock(connection: sa.Connection, table: TableRow) -> None:
+    """Replace what a table's present decision has cost, and since when its clock runs."""
+    here = sa.update(tables).where(tables.c.id == table.id)
+    connection.execute(here.values(used=table.used, since=table.since))

@@ -45,19 +45,30 @@ class Streams:
                 return ""
             return views.table_fragment(self.site, table, reader)
 
-        return self._stream(request, table.topic, draw)
+        clock = self.site.fresh.steady if table.moment.clock else None
+        return self._stream(request, table.topic, draw, clock)
 
     def _stream(
-        self, request: Request, topic: Topic, draw: Callable[[], Awaitable[str]]
+        self,
+        request: Request,
+        topic: Topic,
+        draw: Callable[[], Awaitable[str]],
+        clock: Callable[[], float] | None = None,
     ) -> Response:
         """What `draw` makes whenever the topic changes, until that is nothing."""
-        events = self._events(topic, draw)
+        events = self._events(topic, draw, clock)
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
         headers = {**HEADERS, "Content-Encoding": "gzip"}
         return StreamingResponse(zipped(events), media_type="text/event-stream", headers=headers)
 
-    async def _events(self, topic: Topic, draw: Callable[[], Awaitable[str]]) -> AsyncIterator[str]:
+    async def _events(
+        self,
+        topic: Topic,
+        draw: Callable[[], Awaitable[str]],
+        clock: Callable[[], float] | None,
+    ) -> AsyncIterator[str]:
+        """What changed, as often as it does; with a `clock`, at first what it shows after that."""
         yield f"retry: {RETRY_MILLISECONDS}\n\n"
         seen, sent = Mark(-1, -1), 0
         while not self.site.stopping:
@@ -70,6 +81,8 @@ class Streams:
                     return
                 if now.revision != seen.revision or hash(text) != sent:
                     yield as_event(now.revision, text)
+                if clock is not None and sent == 0:
+                    yield f"event: now\ndata: {clock():.3f}\n\n"
                 seen, sent = now, hash(text)
             await topic.wait(seen, HEARTBEAT_SECONDS)
 

@@ -6,6 +6,7 @@ Every change is committed, then acknowledged, then shown to all who watch.
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
@@ -20,8 +21,9 @@ from ..core.match import Event
 from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line, Seat
-from . import store
+from . import store, timing
 from .chronicle import Chronicle, Step, replay
+from .clocks import read_clock
 from .dealing import (
     awaited,
     begin,
@@ -36,19 +38,21 @@ from .guests import Guest, hash_token, is_token_of, sound_alike
 from .hosts import HostChange, must_be_waiting
 from .refused import Refused
 from .schema import (
-    BOT,
     OPEN,
     OVER,
+    PAUSED,
     PERSON,
     PLAYING,
     PROMISED,
     WAITING,
     EventRow,
+    IncidentRow,
     SeatRow,
     Stored,
     TableRow,
 )
 from .store import Store
+from .timing import Change, Moment
 from .topic import Topic
 
 
@@ -85,11 +89,13 @@ class Table:
                 f"begun under rules version {row.rules_version}; "
                 f"this is version {game.rules_version}"
             )
+        read_clock(row.clock)
         match, chronicle = replay(game, stored.events), Chronicle(game)
         match.dealer = dealer(row, stored.seats)
         chronicle.add(chronicle.following(match.events))
         self.row: TableRow = row
         self.seats: list[SeatRow] = stored.seats
+        self.incidents: list[IncidentRow] = stored.incidents
         self.game, self.chronicle, self._match = game, chronicle, match
         self.drawn.clear()
         self.draft = None
@@ -146,10 +152,26 @@ class Table:
         names, events = [each.name for each in self.seats], list(self._match.events)
         return Transcript(self.game, names, events, fair=self.fair)
 
+    @property
+    def moment(self) -> Moment:
+        """The table as its clocks see it now."""
+        return Moment(self.row, self.seats, self.mover, self.seq, self._fresh.steady())
+
     def bot_to_move(self) -> int | None:
-        """The seat of the bot that is to move, if one is."""
+        """The seat to move, if a bot plays it, for a person who is away too."""
         mover = self.mover
-        return mover if mover >= 0 and self.seats[mover].kind == BOT else None
+        if mover < 0 or self.row.pause == PAUSED:
+            return None
+        return mover if timing.plays_itself(self.seats[mover]) else None
+
+    def bot_level(self, seat: int) -> str:
+        """The level of the bot that plays a seat."""
+        return self.seats[seat].stand_in or self.seats[seat].level
+
+    def look_again(self) -> None:
+        """Show the table anew though nothing changed but the time."""
+        self.drawn.clear()
+        self.topic.glance()
 
     # ---- Acting ------------------------------------------------------------------------------
 
@@ -158,6 +180,27 @@ class Table:
         async with self._lock:
             self._check(seat, seq)
             await self._play_all(seat, [text])
+
+    async def act_as_bot(self, seat: int, seq: int, text: str) -> None:
+        """A bot's move, unless the person for whom it stood in is back or the table pauses."""
+        async with self._lock:
+            if self.bot_to_move() != seat or seq != self.seq:
+                raise Refused(HTTPStatus.CONFLICT, "stale")
+            await self._play_all(seat, [text])
+
+    async def act_late(self, seat: int, seq: int, text: str) -> None:
+        """Play for somebody whose time is out, unless they acted in the last moment."""
+        async with self._lock:
+            now = self.moment
+            if seq != self.seq or now.on_clock != seat or not now.is_out:
+                raise Refused(HTTPStatus.CONFLICT, "stale")
+            await self._play_all(seat, [text], [("passed", seat)])
+
+    async def change(self, plan: Callable[[Moment], Change]) -> None:
+        """Carry out what `plan` makes of this moment; it may raise Refused (see `attendance`)."""
+        async with self._lock:
+            made = plan(self.moment)
+            await self._commit(made.row, seats=made.seats, incidents=made.incidents)
 
     async def choose(self, seat: int, seq: int, drafted: Sequence[str], text: str) -> None:
         """What a person chose on a page that showed `drafted`.
@@ -202,13 +245,16 @@ class Table:
             raise Refused(HTTPStatus.CONFLICT, "stale")
         return draft
 
-    async def _play_all(self, seat: int, texts: Sequence[str]) -> None:
+    async def _play_all(
+        self, seat: int, texts: Sequence[str], incidents: Sequence[tuple[str, int]] = ()
+    ) -> None:
         """Play moves of a seat and commit them together."""
         try:
             happened = [event for text in texts for event in self._play(seat, text)]
             await self._commit(
                 replace(self.row, status=status_of(self._match)),
                 steps=self.chronicle.following(happened),
+                incidents=incidents,
             )
         except BaseException:
             self._match.undo(len(self._match.events) - self.seq)
@@ -222,6 +268,10 @@ class Table:
             raise Refused(HTTPStatus.CONFLICT, "over")
         if seq != self.seq:
             raise Refused(HTTPStatus.CONFLICT, "stale")
+        if self.row.pause == PAUSED:
+            raise Refused(HTTPStatus.CONFLICT, "paused")
+        if self.seats[seat].stand_in:
+            raise Refused(HTTPStatus.CONFLICT, "away")
         if seat != self.mover:
             raise Refused(HTTPStatus.FORBIDDEN, "not_your_turn", player=Seat(self.mover))
 
@@ -328,7 +378,7 @@ class Table:
         self.row = replace(self.row, status=OVER)
         self._changed(self, True)
 
-    async def change(self, guest: Guest | None, change: HostChange) -> None:
+    async def by_host(self, guest: Guest | None, change: HostChange) -> None:
         """Let the host change something (`hosts`)."""
         async with self._lock:
             if guest is None or guest.id != self.row.host:
@@ -397,8 +447,12 @@ class Table:
             dealing=PROMISED,
             rules_version=self.game.rules_version,
             revision=0,
+            pause="",
+            used=0.0,
+            since=None,
         )
-        following = unready(replace(each, table_id=row.id) for each in self.seats)
+        again = (replace(each, table_id=row.id, stand_in="", agrees=False) for each in self.seats)
+        following = unready(again)
         row, steps, _ = begin(self.game, replace(row, status=WAITING, next_id=None), following)
         events = event_rows(row.id, 0, steps, self._fresh.now())
 
@@ -415,15 +469,20 @@ class Table:
         *,
         seats: Sequence[SeatRow] = (),
         steps: Sequence[Step] = (),
+        incidents: Sequence[tuple[str, int]] = (),
         also: Callable[[Any], None] | None = None,
     ) -> None:
         """Write a change; when it is on disk, make it visible and wake who watches."""
         old, new = self.row, replace(new, revision=self.row.revision + 1)
         rows = event_rows(self.id, self.seq, steps, self._fresh.now())
+        beside = self._incident_rows(incidents, len(steps))
+        new, everybody = timing.settle(self.moment, self._moment_after(new, seats, steps))
+        changed = [each for each in everybody if each not in self.seats]
 
         def job(connection: Any) -> None:
-            store.change_table(connection, old, new, seats)
+            store.change_table(connection, old, new, changed)
             store.add_events(connection, rows)
+            store.add_incidents(connection, beside)
             if also is not None:
                 also(connection)
 
@@ -433,15 +492,30 @@ class Table:
             await self._reload()
             raise Refused(HTTPStatus.CONFLICT, "stale") from error
         self.row = new
-        self.seats = sorted(
-            {each.seat: each for each in [*self.seats, *seats]}.values(), key=lambda s: s.seat
-        )
+        self.seats = list(everybody)
+        self.incidents.extend(beside)
         self.chronicle.add(steps)
-        if steps:
+        if steps or not timing.is_asked(self.moment):
             self.draft = None
         self.drawn.clear()
         self.topic.bump(new.revision)
         self._changed(self, bool(seats or also) or old.status != new.status)
+
+    def _moment_after(
+        self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[Step]
+    ) -> Moment:
+        """The table as it would be after a change."""
+        at = {each.seat: each for each in [*self.seats, *seats]}
+        state = steps[-1].state if steps else self.chronicle.state
+        mover = self.game.current_player(state) if row.status == PLAYING else SPECTATOR
+        everybody = [at[seat] for seat in sorted(at)]
+        return Moment(row, everybody, mover, self.seq + len(steps), self._fresh.steady())
+
+    def _incident_rows(self, happened: Sequence[tuple[str, int]], steps: int) -> list[IncidentRow]:
+        """The rows of what happens beside the game, after so many more steps."""
+        numbers = itertools.count(len(self.incidents))
+        at, seq = self._fresh.now(), self.seq + steps
+        return [IncidentRow(self.id, next(numbers), seq, kind, seat, at) for kind, seat in happened]
 
     async def _reload(self) -> None:
         """Somebody else wrote to this table, or removed it: take what is stored."""

@@ -8,12 +8,15 @@ from ..core import registry
 from ..core.contract import SPECTATOR
 from ..core.meta import Meta
 from ..core.view import View
+from ..core.words import Line, Seat
 from ..web import pages
-from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
+from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel, Timing
+from . import timing
 from .hall import Unplayable
-from .schema import OVER, WAITING, SeatRow, Stored
+from .schema import OVER, PLAYING, WAITING, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
+from .timing import Moment
 
 MOST_DRAWN = 64
 """Drawings kept for a table; readers may come by any number of addresses."""
@@ -31,15 +34,16 @@ def page_model(site: Site, table: Table, reader: Reader) -> TableModel:
 def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
     """A table as this reader may see it: what has happened."""
     viewer, own = reader.seat_at(table), reader.seats_at(table)
+    now = table.moment
     return TableModel(
         id=table.id,
         view=table.view(viewer),
         status=table.row.status,
-        seats=[_sitting(each) for each in table.seats],
+        seats=_sittings(now),
         seq=table.seq,
         revision=table.row.revision,
         link=f"{reader.base}/t/{table.id}",
-        log=[Happened(*entry) for entry in table.chronicle.log(viewer)],
+        log=_log(table, viewer),
         local=reader.is_local,
         is_host=reader.guest is not None and reader.guest.id == table.row.host,
         levels=site.levels,
@@ -50,12 +54,62 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         locked=table.row.locked,
         watched=table.row.watched,
         fair=table.fair,
+        timing=_timing(now),
     )
+
+
+def _sittings(now: Moment) -> list[Sitting]:
+    """Who sits there, with what their clocks show."""
+    return [
+        replace(
+            _sitting(row),
+            agrees=row.agrees,
+            seconds_left=now.left(row.seat) if now.row.status == PLAYING else None,
+            until=now.runs_out if row.seat == now.on_clock else None,
+        )
+        for row in now.seats
+    ]
+
+
+def _timing(now: Moment) -> Timing:
+    clock, row = now.clock, now.row
+    quiet = clock.quiet
+    return Timing(
+        text=row.clock,
+        kind=clock.kind,
+        seconds=clock.seconds,
+        increment=clock.increment,
+        quiet=(quiet.start, quiet.end, quiet.zone) if quiet else None,
+        on_timeout=row.on_timeout,
+        stand_in=row.stand_in,
+        low=clock.low,
+        pause=row.pause,
+        late=now.on_clock if now.is_out else SPECTATOR,
+        others_may_choose=now.others_may_choose,
+        now=now.now,
+    )
+
+
+def _log(table: Table, viewer: int) -> list[Happened]:
+    """What happened in the game and beside it, as a viewer may read it.
+
+    What happened beside it comes with the event before it; only at the very beginning is none.
+    """
+    entries = [Happened(*entry) for entry in table.chronicle.log(viewer)]
+    beside: dict[int, list[Line]] = {}
+    for each in table.incidents:
+        line = Line(f"page.incident.{each.kind}", player=Seat(each.seat))
+        beside.setdefault(each.seq - 1, []).append(line)
+    for seq in beside.keys() - {-1}:
+        entries[seq] = replace(entries[seq], lines=[*entries[seq].lines, *beside[seq]])
+    return [*([Happened(-1, SPECTATOR, beside[-1])] if -1 in beside else []), *entries]
 
 
 def moment_model(site: Site, table: Table, reader: Reader, view: View) -> TableModel:
     """A table as it was, in a view of that moment."""
-    return replace(table_model(site, table, reader), view=view, log=(), is_past=True)
+    now = table_model(site, table, reader)
+    seats = [replace(each, stand_in="", seconds_left=None, until=None) for each in now.seats]
+    return replace(now, view=view, log=(), seats=seats, timing=Timing(), is_past=True)
 
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
@@ -70,11 +124,22 @@ def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -
     key = (viewer, reader.lang, reader.base)
     drawn = table.drawn.get(key)
     if drawn is None:
-        drawn = pages.table_fragment(frame, page_model(site, table, reader))
+        drawn = pages.table_fragment(frame, _unticked(table, page_model(site, table, reader)))
         if len(table.drawn) >= MOST_DRAWN:
             table.drawn.clear()
         table.drawn[key] = drawn
     return drawn
+
+
+def _unticked(table: Table, model: TableModel) -> TableModel:
+    """With clocks as they were when they began to run: a browser lets them tick by itself.
+
+    Else a fragment that is drawn again would differ, and be sent, though nobody may know why it
+    was drawn again: somebody else has chosen a step that is not confirmed.
+    """
+    now = table.moment
+    seats = [replace(each, seconds_left=now.left_when_asked(each.seat)) for each in model.seats]
+    return replace(model, seats=seats) if model.status == PLAYING else model
 
 
 async def lobby_model(site: Site, reader: Reader) -> Lobby:
@@ -108,8 +173,9 @@ async def _is_my_turn(site: Site, table_id: str, reader: Reader) -> bool:
         table = await site.hall.table(table_id)
     except Unplayable:
         return False
-    asked = {table.mover, *table.awaited}
-    return not asked.isdisjoint(table.seats_of(reader.guest, None))
+    own = table.seats_of(reader.guest, None)
+    is_asked = table.mover in own and timing.is_asked(table.moment)
+    return is_asked or not set(own).isdisjoint(table.awaited)
 
 
 def _meta(stored: Stored) -> Meta:
@@ -117,4 +183,4 @@ def _meta(stored: Stored) -> Meta:
 
 
 def _sitting(row: SeatRow) -> Sitting:
-    return Sitting(row.seat, row.kind, row.name, row.level)
+    return Sitting(row.seat, row.kind, row.name, row.level, row.stand_in)

@@ -27,12 +27,21 @@ class Frame:
 
 @dataclass(frozen=True)
 class Sitting:
-    """Who sits at a seat; `kind` is "open", "person" or "bot", `level` a bot's."""
+    """Who sits at a seat; `kind` is "open", "person" or "bot", `level` a bot's.
+
+    `stand_in` is the level of the bot that plays for a person who is away, `agrees` whether a
+    person wants the pause that somebody asked for. A person's clock shows `seconds_left`; if it
+    runs, it is out at the server's time `until`.
+    """
 
     seat: int
     kind: str
     name: str = ""
     level: str = ""
+    stand_in: str = ""
+    agrees: bool = False
+    seconds_left: float | None = None
+    until: float | None = None
 
 
 @dataclass(frozen=True)
@@ -88,6 +97,35 @@ class Hint(NamedTuple):
     points: Points
 
 
+@dataclass(frozen=True)
+class Timing:
+    """A table's clock and what it has come to.
+
+    `text` is the clock as it was asked for, `kind` "none", "move", "bank" or "days"; with days,
+    `quiet` are the hours that do not count (first, last, time zone). `on_timeout` is "wait", "pass"
+    or "bot". From `low` seconds on little time is left. `pause` is "", "asked" or "paused". The
+    seat `late` has used up its time; if `others_may_choose`, they decide what is to become of it.
+    `now` is the server's time.
+    """
+
+    text: str = "none"
+    kind: str = "none"
+    seconds: int = 0
+    increment: int = 0
+    quiet: tuple[int, int, str] | None = None
+    on_timeout: str = "wait"
+    stand_in: str = ""
+    low: int = 0
+    pause: str = ""
+    late: int = SPECTATOR
+    others_may_choose: bool = False
+    now: float = 0.0
+
+    @property
+    def is_paused(self) -> bool:
+        return self.pause == "paused"
+
+
 EVERYTHING = -2
 """The eyes that see all, in a replay after the end."""
 
@@ -103,7 +141,7 @@ class TableModel:
     that have not said that they are ready, `fair` is what its dealer promised. In a moment that
     `is_past` nobody can act. `own` are all seats at the viewer's device; while it is to be handed
     to the seat `curtain`, the view shows nothing hidden. Nobody new may sit at a table that is
-    `locked`; only a `watched` one has spectators.
+    `locked`; only a `watched` one has spectators. `timing` are the clocks.
     """
 
     id: str
@@ -126,6 +164,7 @@ class TableModel:
     curtain: int | None = None
     locked: bool = False
     watched: bool = True
+    timing: Timing = field(default_factory=Timing)
 
     @property
     def viewer(self) -> int:
@@ -134,6 +173,18 @@ class TableModel:
     @property
     def is_seated(self) -> bool:
         return self.view.seat != SPECTATOR
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a bot plays for the viewer."""
+        return self.is_seated and bool(self.seats[self.viewer].stand_in)
+
+    @property
+    def may_pause(self) -> bool:
+        """Whether a pause means something: others would wait too, or a clock would stand."""
+        persons = [each for each in self.seats if each.kind == "person"]
+        is_playing = self.is_seated and self.status == "playing" and not self.is_away
+        return is_playing and (len(persons) > 1 or self.timing.kind != "none")
 
     @property
     def is_alone(self) -> bool:

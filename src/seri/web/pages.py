@@ -15,7 +15,8 @@ from ..core.meta import Meta
 from ..core.points import signed
 from ..core.transcript import Transcript
 from ..core.words import LANGUAGES, Line, Words
-from .forms import CUSTOM, SEATS
+from .durations import clock_text
+from .forms import CLOCKS, CUSTOM, POLICIES, SEATS
 from .models import Frame, Hint, Lobby, NewTable, Replay, TableModel
 from .rulebook import rulebook_file, rulebook_html
 from .scene import Scene, said
@@ -35,6 +36,7 @@ def _templates() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     environment.globals |= {"languages": LANGUAGES, "CUSTOM": CUSTOM, "SEATS": SEATS}
+    environment.globals |= {"CLOCKS": CLOCKS, "POLICIES": POLICIES}
     return environment
 
 
@@ -44,6 +46,7 @@ def _render(template: str, words: Words, **model: Any) -> str:
         "word": _finder(words),
         "level_text": _leveller(words),
         "signed": signed,
+        "clock_text": lambda seconds: clock_text(seconds, words),
     }
     return _templates().get_template(template).render(words=words, **helpers, **model)
 

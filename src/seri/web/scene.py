@@ -14,6 +14,7 @@ from ..core.match import Outcome, outcome_of
 from ..core.notation import NumberMove
 from ..core.points import Points
 from ..core.words import Seat, Words
+from .durations import about_clock
 from .models import Happened, Sitting, TableModel
 
 LATEST = 40
@@ -97,7 +98,9 @@ class Scene:
 
     @cached_property
     def is_my_turn(self) -> bool:
-        return self.mover == self.model.viewer >= 0
+        """Whether the viewer may move: nobody may in a pause, nor somebody who is away."""
+        stands = self.model.is_away or self.model.timing.is_paused
+        return self.mover == self.model.viewer >= 0 and not stands
 
     @property
     def is_asked(self) -> bool:
@@ -115,6 +118,8 @@ class Scene:
             return self._waiting_for
         if self.outcome is not None:
             return self.winners_text(self.outcome)
+        if self.model.timing.is_paused and not self.model.is_past:
+            return self.words.text("page.pause.on")
         if self.must_confirm:
             return self.words.text("page.play.confirm_choice", choice=self.drafted)
         return self.prompt
@@ -164,6 +169,20 @@ class Scene:
 
     def _listed(self) -> list[Action]:
         return self.game.listed(self.view.state) if self._may_choose else []
+
+    @property
+    def for_pause(self) -> list[str]:
+        """Who wants the pause that somebody asked for."""
+        return [each.name for each in self.model.seats if each.agrees]
+
+    @property
+    def not_for_pause(self) -> list[str]:
+        """Who has not agreed to it yet."""
+        return [
+            each.name
+            for each in self.model.seats
+            if each.kind == "person" and not each.agrees and not each.stand_in
+        ]
 
     # ---- Steps that may be taken back --------------------------------------------------------
 
@@ -222,7 +241,7 @@ class Scene:
         return [
             (self._word(f"option.{name}", name), self._word(f"option.{name}.{value}", value))
             for name, value in shown
-        ]
+        ] + about_clock(self.model.timing, self.words)
 
     def _word(self, id: str, otherwise: str) -> str:
         return self.words.text(id) if id in self.words else otherwise

@@ -146,6 +146,7 @@ function open() {
   if (!address || stream || document.hidden) return;
   stream = new EventSource(address);
   stream.onmessage = (event) => show(event.data);
+  stream.addEventListener("now", (event) => dispatchEvent(new CustomEvent("seri-now", { detail: Number(event.data) })));
   stream.onopen = () => { offline.textContent = ""; };
   stream.onerror = () => {
     offline.textContent = offline.dataset.text;
@@ -210,11 +211,15 @@ document.addEventListener("submit", (event) => {
   if (event.target.matches("form.ready")) addNonce(event.target);
 });
 
+/** Quiet hours are those where the reader lives, unless something else was written. */
+const ownZone = document.querySelector("[data-own-zone]");
+if (ownZone) ownZone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || ownZone.value;
+
 /** Who plays with bots alone waits for nobody. */
 document.querySelector("form.ready[data-alone]")?.requestSubmit();
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("#live form.act")) return;
+  if (!event.target.matches("#live form.act, #live form.quick")) return;
   event.preventDefault();
   send(event.target, event.submitter);
 });
