@@ -19,6 +19,7 @@ from .. import __version__
 from ..bots import LEVELS
 from . import answers, api, files
 from .bots import Bots
+from .chatting import Chatting
 from .fresh import Fresh
 from .guests import Signer
 from .hall import Hall
@@ -60,6 +61,7 @@ class Application(Secure):
             Route("/healthz", self._healthz),
             *People(site).routes(),
             *Replays(site).routes(),
+            *Chatting(site).routes(),
             *Streams(site).routes(),
             *files.routes(),
         ]

@@ -6,7 +6,7 @@ step in `migrations/versions`; a test compares the two.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
@@ -32,6 +32,7 @@ tables = sa.Table(
     sa.Column("revision", sa.Integer, nullable=False),
     sa.Column("next_id", sa.String(40)),
     sa.Column("dealing", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 seats = sa.Table(
     "seats",
@@ -54,6 +55,23 @@ events = sa.Table(
     sa.Column("action", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+chat_lines = sa.Table(
+    "chat_lines",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("room", sa.String(10), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String(40), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+mutes = sa.Table(
+    "mutes",
+    metadata,
+    sa.Column("guest", sa.String(40), primary_key=True),
+    sa.Column("muted", sa.String(40), primary_key=True, index=True),
+)
 settings = sa.Table(
     "settings",
     metadata,
@@ -67,7 +85,8 @@ class TableRow:
     """A table. `options` are texts by name; `secret` is the dealer's and stays on the server.
 
     `revision` counts every change that somebody at the table can see; `next_id` is the rematch.
-    `dealing` is PROMISED, or 0 for a table from before there were promises.
+    `dealing` is PROMISED, or 0 for a table from before there were promises. `chat` says whether
+    the host lets people talk here.
     """
 
     id: str
@@ -83,6 +102,7 @@ class TableRow:
     revision: int = 0
     next_id: str | None = None
     dealing: int = PROMISED
+    chat: bool = True
 
 
 @dataclass(frozen=True)
@@ -114,9 +134,23 @@ class EventRow:
 
 
 @dataclass(frozen=True)
+class LineRow:
+    """Line `number` (from 1) of a room of the chat: who said it, under which name, and when."""
+
+    table_id: str
+    room: str
+    number: int
+    guest: str
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
 class Stored:
     """Everything about one table."""
 
     table: TableRow
     seats: list[SeatRow]
     events: list[EventRow]
+    lines: list[LineRow] = field(default_factory=list)

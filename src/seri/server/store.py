@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
+from .chat_store import lines_of
 from .database import open_engine, writing
 from .schema import (
     BOT,
@@ -20,6 +21,7 @@ from .schema import (
     SeatRow,
     Stored,
     TableRow,
+    chat_lines,
     events,
     seats,
     settings,
@@ -77,7 +79,7 @@ class Store:
 
 
 def load(connection: sa.Connection, table_id: str) -> Stored | None:
-    """A table with its seats and events, or None."""
+    """A table with its seats, its events and what was said there, or None."""
     row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
     if row is None:
         return None
@@ -87,6 +89,7 @@ def load(connection: sa.Connection, table_id: str) -> Stored | None:
         TableRow(**row._mapping),
         [SeatRow(**each._mapping) for each in connection.execute(at_seats)],
         [EventRow(**each._mapping) for each in connection.execute(happened)],
+        lines_of(connection, table_id),
     )
 
 
@@ -136,7 +139,7 @@ def add_table(
 
 def remove_table(connection: sa.Connection, table_id: str) -> None:
     """Remove a table with everything about it."""
-    for part in (events, seats):
+    for part in (chat_lines, events, seats):
         connection.execute(sa.delete(part).where(part.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
@@ -150,7 +153,7 @@ def add_events(connection: sa.Connection, happened: Iterable[EventRow]) -> None:
 def change_table(
     connection: sa.Connection, old: TableRow, new: TableRow, at: Iterable[SeatRow] = ()
 ) -> None:
-    """Replace a table's status, host, secret, revision and rematch, and some seats.
+    """Replace a table's status, host, secret, revision, rematch and chat, and some seats.
 
     Raises Stale if the row is not the one that was read.
     """
@@ -159,6 +162,7 @@ def change_table(
         "status": new.status,
         "secret": new.secret,
         "dealing": new.dealing,
+        "chat": new.chat,
         "host": new.host,
         "revision": new.revision,
         "next_id": new.next_id,

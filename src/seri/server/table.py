@@ -42,6 +42,7 @@ from .schema import (
     PROMISED,
     WAITING,
     EventRow,
+    LineRow,
     SeatRow,
     Stored,
     TableRow,
@@ -65,6 +66,7 @@ class Table:
     """One table: who sits there, the game, and everybody who watches (`topic`).
 
     `drawn` holds what was drawn of the present revision, by viewer, language and address.
+    `lines` are what was said here, in both rooms of the chat, in the order of time.
     `draft` are the steps that the mover has chosen on a page and not confirmed. They have not
     happened: they are kept in memory, and nobody else sees them.
     """
@@ -77,6 +79,7 @@ class Table:
         self._changed = changed
         self._lock = asyncio.Lock()
         self.topic = Topic()
+        self.lines: list[LineRow] = []
         self.drawn: dict[tuple[int, str, str], str] = {}
         self.draft: Draft | None = None
         self.is_gone = False
@@ -99,6 +102,7 @@ class Table:
         chronicle.add(chronicle.following(match.events))
         self.row: TableRow = row
         self.seats: list[SeatRow] = stored.seats
+        self.lines = stored.lines
         self.game, self.chronicle, self._match = game, chronicle, match
         self.drawn.clear()
         self.draft = None
@@ -334,10 +338,20 @@ class Table:
     async def fill(self, guest: Guest | None, level: str) -> None:
         """Let the host put bots on all open seats."""
         async with self._lock:
-            if guest is None or guest.id != self.row.host:
-                raise Refused(HTTPStatus.FORBIDDEN, "only_host")
+            self._must_be_host(guest)
             self._must_be_waiting()
             await self._seat(with_bots(self.seats, level))
+
+    async def let_talk(self, guest: Guest | None, chat: bool) -> None:
+        """Let the host say whether people may talk here."""
+        async with self._lock:
+            self._must_be_host(guest)
+            if chat != self.row.chat:
+                await self._commit(replace(self.row, chat=chat))
+
+    def _must_be_host(self, guest: Guest | None) -> None:
+        if guest is None or guest.id != self.row.host:
+            raise Refused(HTTPStatus.FORBIDDEN, "only_host")
 
     def _waiting_seat(self, seat: int) -> SeatRow:
         self._must_be_waiting()

@@ -8,9 +8,20 @@ from ..core import registry
 from ..core.meta import Meta
 from ..core.view import View
 from ..web import pages
-from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
+from ..web.models import (
+    Chat,
+    ChatLine,
+    Happened,
+    Heard,
+    ListedTable,
+    Lobby,
+    Sitting,
+    TableModel,
+)
+from .chat import PLAYERS, WATCHERS, may_read
+from .guests import Guest
 from .hall import Unplayable
-from .schema import OVER, WAITING, SeatRow, Stored
+from .schema import OVER, WAITING, LineRow, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
 
@@ -45,6 +56,7 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         next_id=table.row.next_id,
         awaited=table.awaited,
         fair=table.fair,
+        chat=chat_model(site, table, reader),
     )
 
 
@@ -70,6 +82,66 @@ def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -
             table.drawn.clear()
         table.drawn[key] = drawn
     return drawn
+
+
+# ---- The chat -------------------------------------------------------------------------------
+
+
+def is_seated(table: Table, reader: Reader) -> bool:
+    return table.seat_of(reader.guest, reader.token(table.id)) >= 0
+
+
+def speaker(table: Table, reader: Reader) -> Guest | None:
+    """As whom a reader talks: as whoever has their seat, on whatever device; else as a guest."""
+    seat = table.seat_of(reader.guest, reader.token(table.id))
+    if seat < 0:
+        return reader.guest
+    return Guest(table.seats[seat].guest or "", table.seats[seat].name)
+
+
+def room_of(table: Table, reader: Reader) -> str:
+    """The room that a reader talks in."""
+    return PLAYERS if is_seated(table, reader) else WATCHERS
+
+
+def readable_lines(table: Table, reader: Reader) -> list[LineRow]:
+    """What was said and this reader may read, muted or not, in the order of time."""
+    own = room_of(table, reader)
+    return [each for each in table.lines if may_read(each.room, own, table.row.status)]
+
+
+def key_of(line: LineRow) -> str:
+    """What a page calls a line."""
+    return f"{line.room}-{line.number}"
+
+
+def chat_model(site: Site, table: Table, reader: Reader) -> Chat:
+    """The chat of a table as this reader sees it: without those whom they mute."""
+    me = speaker(table, reader)
+    listener, talk = me.id if me else None, site.hall.talk
+    lines = readable_lines(table, reader) if table.row.chat else []
+    latest = {each.guest: each for each in lines if each.guest != listener}
+    return Chat(
+        lines=[
+            ChatLine(key_of(e), e.room == WATCHERS, e.name, e.text, e.guest == listener)
+            for e in lines
+            if not talk.is_muted(e.guest, listener)
+        ],
+        others=[
+            Heard(key_of(each), each.name, not talk.is_muted(each.guest, listener))
+            for each in latest.values()
+        ],
+        is_on=table.row.chat,
+    )
+
+
+def chat_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
+    """The chat of a table's page, for one reader."""
+    model = table_model(site, table, reader)
+    return pages.chat_fragment(reader.frame(f"/t/{table.id}"), model, notice)
+
+
+# ---- The lobby ------------------------------------------------------------------------------
 
 
 async def lobby_model(site: Site, reader: Reader) -> Lobby:

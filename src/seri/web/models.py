@@ -88,6 +88,37 @@ class Hint(NamedTuple):
     points: Points
 
 
+CUT = "\ufffc"
+"""Stands in a line of the chat where a link was cut: readers see words of their language there."""
+
+
+class ChatLine(NamedTuple):
+    """A line of the chat; `key` is its name on the page. `text` may hold CUT."""
+
+    key: str
+    is_watcher: bool
+    name: str
+    text: str
+    is_mine: bool
+
+
+class Heard(NamedTuple):
+    """Somebody else who talked, by a line of theirs; `is_heard` unless the reader mutes them."""
+
+    key: str
+    name: str
+    is_heard: bool
+
+
+@dataclass(frozen=True)
+class Chat:
+    """What the reader may read of a table's chat, oldest first; `is_on` is the host's choice."""
+
+    lines: Sequence[ChatLine] = ()
+    others: Sequence[Heard] = ()
+    is_on: bool = True
+
+
 EVERYTHING = -2
 """The eyes that see all, in a replay after the end."""
 
@@ -100,8 +131,8 @@ class TableModel:
     every change, `seq` counts the game's events. `log` is in order, oldest
     first. `next_id` is the table of the rematch. `draft` are steps that the viewer has chosen and
     not confirmed; `view` then shows the table with them. `awaited` are the seats of a full table
-    that have not said that they are ready, `fair` is what its dealer promised. In a moment that
-    `is_past` nobody can act.
+    that have not said that they are ready, `fair` is what its dealer promised. `chat` is
+    what people say there. In a moment that `is_past` nobody can act.
     """
 
     id: str
@@ -119,6 +150,7 @@ class TableModel:
     draft: Draft | None = None
     awaited: Sequence[int] = ()
     fair: Fairness | None = None
+    chat: Chat = Chat()
     is_past: bool = False
 
     @property
@@ -135,6 +167,11 @@ class TableModel:
         return self.is_seated and all(
             each.kind == "bot" or each.seat == self.viewer for each in self.seats
         )
+
+    @property
+    def has_chat(self) -> bool:
+        """Whether anybody could answer: not where bots alone play with the viewer."""
+        return not self.is_alone or self.status == "over"
 
     @property
     def names(self) -> list[str]:
