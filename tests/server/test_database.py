@@ -30,7 +30,6 @@ from seri.server.store import Store
 from .databases import KINDS, fresh_database
 from .test_store import TABLE
 
-
 ADDED = ("dealing", "chat")
 """Columns of tables that came with later steps."""
 

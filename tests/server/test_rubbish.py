@@ -201,9 +201,9 @@ texts = st.text(max_size=60) | st.sampled_from(
 )
 names = st.sampled_from(
     ["name", "players", "preset", "seat.0", "seat.1", "seat", "seq", "action", "option.cards",
-     "listed", "level", "back", "lang", "theme", "x"]
+     "listed", "level", "back", "lang", "theme", "text", "mute", "hear", "chat", "x"]
 )  # fmt: skip
-POSTS = ["act", "sit", "leave", "fill", "link", "rematch"]
+POSTS = ["act", "sit", "leave", "fill", "link", "rematch", "chat", "mute", "quiet"]
 fuzz = settings(
     max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
 )

@@ -37,7 +37,7 @@ COMPOSED = (
     "status.", "level.", "site.theme_", "lobby.mine", "lobby.open", "lobby.running", "new.me",
     "new.open",
 )  # fmt: skip
-NAMED_BY_THEIR_LAST_PART = ("problem.", "refused.", "name.")
+NAMED_BY_THEIR_LAST_PART = ("problem.", "refused.", "name.", "chat.refused.")
 
 
 def test_every_word_is_used() -> None:

@@ -65,7 +65,10 @@ class Talk:
     # ---- Saying something --------------------------------------------------------------------
 
     async def say(self, table: Table, guest: Guest, room: str, text: str) -> None:
-        """Say something in a room. Raises Refused or BadLine, and then nothing was said."""
+        """Say something in a room. Raises Refused or BadLine, and then nothing was said.
+
+        One line at a time: so nobody outruns their pace, and no number is given twice.
+        """
         async with self._lock:
             if not table.row.chat:
                 raise Refused(HTTPStatus.FORBIDDEN, "chat_off")
@@ -73,7 +76,7 @@ class Talk:
             line = await self._fit(table, guest, text)
             said = [each for each in table.lines if each.room == room]
             self._check(said, guest, line, now)
-            number = said[-1].number + 1 if said else 1
+            number = max((each.number for each in said), default=0) + 1
             row = LineRow(table.id, room, number, guest.id, guest.name, line, now)
             await self.learn([row])
             await self._keep(table, row)

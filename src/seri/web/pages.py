@@ -34,7 +34,13 @@ def _templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals |= {"languages": LANGUAGES, "CUSTOM": CUSTOM, "ME": ME, "OPEN": OPEN, "CUT": CUT}
+    environment.globals |= {
+        "languages": LANGUAGES,
+        "CUSTOM": CUSTOM,
+        "ME": ME,
+        "OPEN": OPEN,
+        "CUT": CUT,
+    }
     return environment
 
 

@@ -10,9 +10,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    op.add_column(
-        "tables", sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true())
-    )
+    op.add_column("tables", sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()))
     op.create_table(
         "chat_lines",
         sa.Column("table_id", sa.String(40), sa.ForeignKey("tables.id"), primary_key=True),
