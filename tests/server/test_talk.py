@@ -23,6 +23,7 @@ from .routes import STREAMS, routes_of
 from .test_playing import play_to_the_end
 
 Visit = Callable[[], Person]
+FIVE = ("one", "two", "three", "four", "five")
 
 
 def say(person: Person, text: str, **more: str) -> httpx.Response:
@@ -131,12 +132,12 @@ def test_what_is_refused_is_said_why_and_stays_typed(
 def test_who_says_much_at_once_waits_and_so_does_a_crowd(
     visit: Visit, anna: Person, watcher: Person
 ) -> None:
-    said = [say(anna, word).status_code for word in "one two three four five six".split()]
+    said = [say(anna, word).status_code for word in (*FIVE, "six")]
     assert said == [303] * 5 + [429]
     for number in range(12):
         person = visit()
         person.table = anna.table
-        for word in "one two three four five".split():
+        for word in FIVE:
             assert say(person, word, name=f"Guest {number}").status_code == 303
     late = visit()
     late.table = anna.table

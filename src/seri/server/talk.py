@@ -75,6 +75,8 @@ class Talk:
             now = self.fresh.now()
             line = await self._fit(table, guest, text)
             said = [each for each in table.lines if each.room == room]
+            if room == chat.WATCHERS:
+                _must_have_another_name(said, guest)
             self._check(said, guest, line, now)
             number = max((each.number for each in said), default=0) + 1
             row = LineRow(table.id, room, number, guest.id, guest.name, line, now)
@@ -97,8 +99,6 @@ class Talk:
         return games >= chat.GAMES_OF_A_REGULAR and is_old
 
     def _check(self, said: Collection[LineRow], guest: Guest, line: str, now: float) -> None:
-        if any(each.guest != guest.id and sound_alike(each.name, guest.name) for each in said):
-            raise Refused(HTTPStatus.CONFLICT, "name_taken", name=guest.name)
         self._pace(guest, now).check(line, now)
         if sum(each.at > now - 60 for each in said) >= LINES_A_MINUTE:
             raise chat.BadLine("crowded")
@@ -120,6 +120,12 @@ class Talk:
         oldest = row.number - LINES_KEPT
         table.lines = [e for e in table.lines if e.room != row.room or e.number > oldest]
         table.lines.append(row)
+
+
+def _must_have_another_name(said: Iterable[LineRow], guest: Guest) -> None:
+    """Of those who watch, nobody may pass for another; players' names differ anyway."""
+    if any(each.guest != guest.id and sound_alike(each.name, guest.name) for each in said):
+        raise Refused(HTTPStatus.CONFLICT, "name_taken", name=guest.name)
 
 
 def _is_token_at(table: Table) -> Callable[[str], bool]:
