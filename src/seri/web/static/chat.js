@@ -43,7 +43,8 @@ function settle() {
   const talk = section()?.querySelector("details");
   if (!talk) return;
   if (settled !== talk) {
-    talk.open = recall(OPEN) ? recall(OPEN) === "open" : !phone.matches;
+    const hidesNothing = !phone.matches && talk.closest(".room") !== null;
+    talk.open = recall(OPEN) ? recall(OPEN) === "open" : hidesNothing;
     settled = talk;
   }
   count(talk);

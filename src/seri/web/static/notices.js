@@ -32,8 +32,8 @@ function look() {
 async function notice(decision) {
   if (!isLookedAt()) await new Promise((done) => setTimeout(done, PATIENCE_MS));
   if (decision !== asked() || !(await isFirst(decision)) || isLookedAt()) return;
-  if (recall(SOUND) === "on") ring();
   if (mayNote()) note();
+  if (recall(SOUND) === "on") ring();
 }
 
 function isFirst(decision) {
