@@ -32,6 +32,7 @@ NOBODY_LOOKS = """
     };
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (when) { sounds += 1; start.call(this, when); };
+    0;
 """
 
 NOTICED = """asked => navigator.locks.request("seri.noticed", () =>
