@@ -19,7 +19,7 @@ from seri.server.fresh import Fresh
 from seri.server.people import FRAGMENT
 
 from .conftest import Person, Running, stored
-from .routes import STREAMS, routes_of
+from .routes import routes_of
 from .test_playing import play_to_the_end
 
 Visit = Callable[[], Person]
@@ -64,8 +64,9 @@ def test_players_and_watchers_talk_apart_until_the_game_is_over(
     for person, foreign in ((anna, "gallery"), (bert, "gallery"), (watcher, "To the players")):
         for method, path in routes_of(running.app, person.id):
             assert foreign not in person.send(method, path).text, path
-        for path in (each.format(table_id=person.id) for each in STREAMS):
-            assert foreign not in person.first_event(path)
+        sent = person.first_event(f"{person.table}/stream", "event: chat")
+        assert "To the " in sent
+        assert foreign not in sent
     play_to_the_end(anna, bert)
     both = ["Anna: To the players", "Wanda: To the gallery"]
     assert heard(anna) == heard(bert) == heard(watcher) == both

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import asdict
 
 import sqlalchemy as sa
@@ -32,7 +32,7 @@ def add_line(connection: sa.Connection, line: LineRow, most: int) -> None:
     )
 
 
-def muters_of(connection: sa.Connection, guests: Collection[str]) -> Iterable[tuple[str, str]]:
+def muters_of(connection: sa.Connection, guests: Collection[str]) -> list[tuple[str, str]]:
     """(who mutes, who is muted) for these who are muted."""
     wanted = sa.select(mutes.c.guest, mutes.c.muted).where(mutes.c.muted.in_(guests))
     return [(guest, muted) for guest, muted in connection.execute(wanted)]

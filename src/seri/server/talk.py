@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -17,6 +18,7 @@ from .table import Refused, Table
 LINES_KEPT = 200
 """Lines of a room that are kept."""
 
+MINUTE = 60.0
 LINES_A_MINUTE = 60
 """Lines that a room takes in a minute from all together: guests are easily made."""
 
@@ -53,7 +55,8 @@ class Talk:
         """Whoever said the line is not heard by this listener any more, at any table."""
         if line.guest == listener:
             raise Refused(HTTPStatus.BAD_REQUEST, "own_line")
-        await self.keep.write(lambda c: chat_store.mute(c, listener, line.guest))
+        with contextlib.suppress(Conflict):  # muted already, by way of another server
+            await self.keep.write(lambda c: chat_store.mute(c, listener, line.guest))
         self._muters.setdefault(line.guest, set()).add(listener)
         table.topic.glance()
 
@@ -100,7 +103,7 @@ class Talk:
 
     def _check(self, said: Collection[LineRow], guest: Guest, line: str, now: float) -> None:
         self._pace(guest, now).check(line, now)
-        if sum(each.at > now - 60 for each in said) >= LINES_A_MINUTE:
+        if sum(each.at > now - MINUTE for each in said) >= LINES_A_MINUTE:
             raise chat.BadLine("crowded")
 
     def _pace(self, guest: Guest, now: float) -> chat.Pace:
