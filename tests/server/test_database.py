@@ -30,6 +30,8 @@ from seri.server.store import Store
 from .databases import KINDS, fresh_database
 from .test_store import TABLE
 
+"""Columns of tables that came with later steps."""
+
 
 def test_the_steps_lead_to_the_schema(url: str) -> None:
     engine = open_engine(url)

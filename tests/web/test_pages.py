@@ -194,6 +194,30 @@ def test_the_log_is_newest_first_within_an_event_too(model: Callable[..., TableM
     assert whole[1].lines == [", ", "Player 1", "Player 2"]
 
 
+@pytest.mark.parametrize(
+    ("viewer", "seats", "new"),
+    [
+        (0, [-1, 0, 1, -1], 2),
+        (1, [-1, 0, 1, -1], 1),
+        (0, [-1, 0, 1, 0], 0),
+        (1, [-1, 0], 0),
+        (SPECTATOR, [-1, 0, 1, -1], 0),
+        (0, [0, *[1] * 50], 40),
+    ],
+)
+def test_the_log_marks_what_is_new_since_the_viewers_own_last_action(
+    model: Callable[..., TableModel], viewer: int, seats: list[int], new: int
+) -> None:
+    log = [Happened(seq, seat, [Line("seat", number=seq)]) for seq, seat in enumerate(seats)]
+    page = pages.table(Frame("en"), model(viewer, log=log))
+    assert page.count('<li class="divider"') == (new > 0)
+    if new:
+        entries = page[page.index("<ol reversed") :]
+        assert entries[: entries.index('class="divider"')].count('data-key="log-') == new
+        own_last = max(seq for seq, seat in enumerate(seats) if seat == viewer)
+        assert page.count(f'href="/t/t/replay?at={own_last + 1}#play"') == 2
+
+
 def test_a_game_without_presets_offers_its_options_without_a_choice_of_one() -> None:
     form = NewTable(registry.meta("galopp_royal"), ("random",), forms.defaults(
         registry.meta("galopp_royal"), ("random",)

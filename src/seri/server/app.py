@@ -20,6 +20,7 @@ from ..bots import LEVELS
 from . import answers, api, files
 from .absences import Absences
 from .bots import Bots
+from .chatting import Chatting
 from .exports import Exports
 from .fresh import Fresh
 from .guests import Signer
@@ -66,6 +67,7 @@ class Application(Secure):
             *Absences(people).routes(),
             *Replays(site).routes(),
             *Exports(site).routes(),
+            *Chatting(site).routes(),
             *Streams(site).routes(),
             *files.routes(),
         ]

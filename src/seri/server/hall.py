@@ -24,6 +24,7 @@ from .refused import Refused
 from .schema import PERSON, WAITING, SeatRow, Stored, TableRow
 from .store import Store
 from .table import Table, event_rows
+from .talk import Talk
 from .timekeeper import Timekeeper
 from .topic import Topic
 
@@ -73,6 +74,9 @@ class Hall:
     _tables: dict[str, Table] = field(default_factory=dict)
     _loading: asyncio.Lock = field(default_factory=asyncio.Lock)
 
+    def __post_init__(self) -> None:
+        self.talk = Talk(self.keep, self.fresh)
+
     async def table(self, table_id: str) -> Table:
         """A table by its id. Raises NoTable or Unplayable."""
         if table_id not in self._tables:
@@ -88,6 +92,7 @@ class Hall:
         stored = await self.keep.read(lambda connection: store.load(connection, table_id))
         if stored is None:
             raise NoTable(table_id)
+        await self.talk.learn(stored.lines)
         try:
             return await asyncio.to_thread(Table, stored, self.keep, self.fresh, self._changed)
         except SeriError as error:

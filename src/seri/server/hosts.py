@@ -62,6 +62,11 @@ def watch(on: bool) -> HostChange:
     return lambda row, _: (replace(row, watched=on), ())
 
 
+def talk(on: bool) -> HostChange:
+    """Let people talk here, or not."""
+    return lambda row, _: (replace(row, chat=on), ())
+
+
 def hand_over(number: int) -> HostChange:
     """Make another person who sits there the host."""
 

@@ -42,6 +42,7 @@ tables = sa.Table(
     sa.Column("pause", sa.String(10), nullable=False, server_default=""),
     sa.Column("used", sa.Float, nullable=False, server_default="0"),
     sa.Column("since", sa.Float),
+    sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 seats = sa.Table(
     "seats",
@@ -77,6 +78,23 @@ incidents = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+chat_lines = sa.Table(
+    "chat_lines",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("room", sa.String(10), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String(40), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+mutes = sa.Table(
+    "mutes",
+    metadata,
+    sa.Column("guest", sa.String(40), primary_key=True),
+    sa.Column("muted", sa.String(40), primary_key=True, index=True),
+)
 settings = sa.Table(
     "settings",
     metadata,
@@ -97,6 +115,8 @@ class TableRow:
     of the bot that plays for persons who are away. `pause` is "", ASKED or PAUSED. The present
     decision has cost `used` seconds, and what passed `since`, a time of `Fresh.steady`, if a
     person's clock runs.
+    `dealing` is PROMISED, or 0 for a table from before there were promises. `chat` says whether
+    the host lets people talk here.
     """
 
     id: str
@@ -121,6 +141,7 @@ class TableRow:
     pause: str = ""
     used: float = 0.0
     since: float | None = None
+    chat: bool = True
 
 
 @dataclass(frozen=True)
@@ -173,6 +194,19 @@ class IncidentRow:
 
 
 @dataclass(frozen=True)
+class LineRow:
+    """Line `number` (from 1) of a room of the chat: who said it, under which name, and when."""
+
+    table_id: str
+    room: str
+    number: int
+    guest: str
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
 class Stored:
     """Everything about one table."""
 
@@ -180,3 +214,4 @@ class Stored:
     seats: list[SeatRow]
     events: list[EventRow]
     incidents: list[IncidentRow] = field(default_factory=list)
+    lines: list[LineRow] = field(default_factory=list)

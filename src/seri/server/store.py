@@ -11,6 +11,7 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
+from .chat_store import lines_of
 from .database import open_engine, writing
 from .schema import (
     BOT,
@@ -21,6 +22,7 @@ from .schema import (
     SeatRow,
     Stored,
     TableRow,
+    chat_lines,
     events,
     incidents,
     seats,
@@ -81,7 +83,7 @@ class Store:
 
 
 def load(connection: sa.Connection, table_id: str) -> Stored | None:
-    """A table with its seats and events, or None."""
+    """A table with its seats, its events and what was said there, or None."""
     row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
     if row is None:
         return None
@@ -96,6 +98,7 @@ def load(connection: sa.Connection, table_id: str) -> Stored | None:
             IncidentRow(**each._mapping)
             for each in connection.execute(beside.order_by(incidents.c.number))
         ],
+        lines_of(connection, table_id),
     )
 
 
@@ -146,7 +149,7 @@ def add_table(
 
 def remove_table(connection: sa.Connection, table_id: str) -> None:
     """Remove a table with everything about it."""
-    for part in (incidents, events, seats):
+    for part in (chat_lines, incidents, events, seats):
         connection.execute(sa.delete(part).where(part.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
@@ -172,6 +175,15 @@ def change_table(
     """
     unchanged = sa.and_(tables.c.id == old.id, tables.c.revision == old.revision)
     changed = {name: value for name, value in asdict(new).items() if name not in FIXED}
+    changed = {
+        "status": new.status,
+        "secret": new.secret,
+        "dealing": new.dealing,
+        "chat": new.chat,
+        "host": new.host,
+        "revision": new.revision,
+        "next_id": new.next_id,
+    }
     if connection.execute(sa.update(tables).where(unchanged).values(changed)).rowcount != 1:
         raise Stale(old.id)
     for seat in at:

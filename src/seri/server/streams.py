@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -16,6 +16,10 @@ from .zipped import zipped
 
 HEARTBEAT_SECONDS = 15
 RETRY_MILLISECONDS = 1000
+MAIN = ""
+"""The kind of event without a name: the part of the page that all else belongs to."""
+
+Draw = Callable[[], Awaitable[str]]
 HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
 
 
@@ -35,7 +39,7 @@ class Streams:
             model = await views.lobby_model(self.site, reader)
             return pages.lobby_fragment(reader.frame("/"), model)
 
-        return self._stream(request, self.site.hall.topic, draw)
+        return self._stream(request, self.site.hall.topic, {MAIN: draw})
 
     async def table(self, request: Request) -> Response:
         table, reader = await self.site.visit(request)
@@ -45,49 +49,56 @@ class Streams:
                 return ""
             return views.table_fragment(self.site, table, reader)
 
+        async def draw_chat() -> str:
+            return views.chat_fragment(self.site, table, reader)
+
         clock = self.site.fresh.steady if table.moment.clock else None
-        return self._stream(request, table.topic, draw, clock)
+        return self._stream(request, table.topic, {MAIN: draw, "chat": draw_chat}, clock)
 
     def _stream(
         self,
         request: Request,
         topic: Topic,
-        draw: Callable[[], Awaitable[str]],
+        draws: Mapping[str, Draw],
         clock: Callable[[], float] | None = None,
     ) -> Response:
-        """What `draw` makes whenever the topic changes, until that is nothing."""
-        events = self._events(topic, draw, clock)
+        """What `draws` make whenever the topic changes, until the main part is nothing."""
+        events = self._events(topic, draws, clock)
         if "gzip" not in request.headers.get("accept-encoding", ""):
             return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
         headers = {**HEADERS, "Content-Encoding": "gzip"}
         return StreamingResponse(zipped(events), media_type="text/event-stream", headers=headers)
 
     async def _events(
-        self,
-        topic: Topic,
-        draw: Callable[[], Awaitable[str]],
-        clock: Callable[[], float] | None,
+        self, topic: Topic, draws: Mapping[str, Draw], clock: Callable[[], float] | None
     ) -> AsyncIterator[str]:
-        """What changed, as often as it does; with a `clock`, at first what it shows after that."""
+        """Whatever looks different than when it was last sent; the main part on every revision.
+
+        With a `clock`, at first what it shows after that.
+        """
         yield f"retry: {RETRY_MILLISECONDS}\n\n"
-        seen, sent = Mark(-1, -1), 0
+        seen, sent = Mark(-1, -1), dict.fromkeys(draws, 0)
         while not self.site.stopping:
             now = topic.mark
             if now == seen:
                 yield ":\n\n"
             else:
-                text = await draw()
-                if not text:
-                    return
-                if now.revision != seen.revision or hash(text) != sent:
-                    yield as_event(now.revision, text)
-                if clock is not None and sent == 0:
+                for kind, draw in draws.items():
+                    text = await draw()
+                    if not text:
+                        return
+                    is_newer = kind == MAIN and now.revision != seen.revision
+                    if is_newer or hash(text) != sent[kind]:
+                        yield as_event(now.revision, text, kind)
+                    sent[kind] = hash(text)
+                if clock is not None and seen.revision < 0:
                     yield f"event: now\ndata: {clock():.3f}\n\n"
-                seen, sent = now, hash(text)
+                seen = now
             await topic.wait(seen, HEARTBEAT_SECONDS)
 
 
-def as_event(revision: int, text: str) -> str:
+def as_event(revision: int, text: str, kind: str = MAIN) -> str:
     """A text as one event of a stream."""
+    name = f"event: {kind}\n" if kind else ""
     data = "".join(f"data: {line}\n" for line in text.splitlines())
-    return f"id: {revision}\n{data}\n"
+    return f"id: {revision}\n{name}{data}\n"

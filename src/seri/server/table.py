@@ -47,6 +47,7 @@ from .schema import (
     WAITING,
     EventRow,
     IncidentRow,
+    LineRow,
     SeatRow,
     Stored,
     TableRow,
@@ -60,6 +61,7 @@ class Table:
     """One table: who sits there, the game, and everybody who watches (`topic`).
 
     `drawn` holds what was drawn of the present revision, by viewer, language and address.
+    `lines` are what was said here, in both rooms of the chat, in the order of time.
     `draft` are the steps that the mover has chosen on a page and not confirmed. They have not
     happened: they are kept in memory, and nobody else sees them.
     """
@@ -72,6 +74,7 @@ class Table:
         self._changed = changed
         self._lock = asyncio.Lock()
         self.topic = Topic()
+        self.lines: list[LineRow] = []
         self.drawn: dict[tuple[int, str, str], str] = {}
         self.draft: Draft | None = None
         self.is_gone = False
@@ -96,6 +99,7 @@ class Table:
         self.row: TableRow = row
         self.seats: list[SeatRow] = stored.seats
         self.incidents: list[IncidentRow] = stored.incidents
+        self.lines = stored.lines
         self.game, self.chronicle, self._match = game, chronicle, match
         self.drawn.clear()
         self.draft = None

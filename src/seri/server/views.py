@@ -10,10 +10,22 @@ from ..core.meta import Meta
 from ..core.view import View
 from ..core.words import Line, Seat
 from ..web import pages
-from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel, Timing
+from ..web.models import (
+    Chat,
+    ChatLine,
+    Happened,
+    Heard,
+    ListedTable,
+    Lobby,
+    Sitting,
+    TableModel,
+    Timing,
+)
 from . import timing
+from .chat import PLAYERS, WATCHERS, may_read
+from .guests import Guest
 from .hall import Unplayable
-from .schema import OVER, PLAYING, WAITING, SeatRow, Stored
+from .schema import OVER, PLAYING, WAITING, LineRow, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
 from .timing import Moment
@@ -55,6 +67,7 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         watched=table.row.watched,
         fair=table.fair,
         timing=_timing(now),
+        chat=chat_model(site, table, reader),
     )
 
 
@@ -140,6 +153,67 @@ def _unticked(table: Table, model: TableModel) -> TableModel:
     now = table.moment
     seats = [replace(each, seconds_left=now.left_when_asked(each.seat)) for each in model.seats]
     return replace(model, seats=seats) if model.status == PLAYING else model
+
+
+# ---- The chat -------------------------------------------------------------------------------
+
+
+def is_seated(table: Table, reader: Reader) -> bool:
+    return bool(reader.seats_at(table))
+
+
+def speaker(table: Table, reader: Reader) -> Guest | None:
+    """As whom a reader talks: as whoever has their seat, on whatever device; else as a guest."""
+    own = reader.seats_at(table)
+    if not own:
+        return reader.guest
+    seat = max(reader.seat_at(table), own[0])
+    return Guest(table.seats[seat].guest or "", table.seats[seat].name)
+
+
+def room_of(table: Table, reader: Reader) -> str:
+    """The room that a reader talks in."""
+    return PLAYERS if is_seated(table, reader) else WATCHERS
+
+
+def readable_lines(table: Table, reader: Reader) -> list[LineRow]:
+    """What was said and this reader may read, muted or not, in the order of time."""
+    own = room_of(table, reader)
+    return [each for each in table.lines if may_read(each.room, own, table.row.status)]
+
+
+def key_of(line: LineRow) -> str:
+    """What a page calls a line."""
+    return f"{line.room}-{line.number}"
+
+
+def chat_model(site: Site, table: Table, reader: Reader) -> Chat:
+    """The chat of a table as this reader sees it: without those whom they mute."""
+    me = speaker(table, reader)
+    listener, talk = me.id if me else None, site.hall.talk
+    lines = readable_lines(table, reader) if table.row.chat else []
+    latest = {each.guest: each for each in lines if each.guest != listener}
+    return Chat(
+        lines=[
+            ChatLine(key_of(e), e.room == WATCHERS, e.name, e.text, e.guest == listener)
+            for e in lines
+            if not talk.is_muted(e.guest, listener)
+        ],
+        others=[
+            Heard(key_of(each), each.name, not talk.is_muted(each.guest, listener))
+            for each in latest.values()
+        ],
+        is_on=table.row.chat,
+    )
+
+
+def chat_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
+    """The chat of a table's page, for one reader."""
+    model = table_model(site, table, reader)
+    return pages.chat_fragment(reader.frame(f"/t/{table.id}"), model, notice)
+
+
+# ---- The lobby ------------------------------------------------------------------------------
 
 
 async def lobby_model(site: Site, reader: Reader) -> Lobby:

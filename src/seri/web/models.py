@@ -126,6 +126,37 @@ class Timing:
         return self.pause == "paused"
 
 
+CUT = "\ufffc"
+"""Stands in a line of the chat where a link was cut: readers see words of their language there."""
+
+
+class ChatLine(NamedTuple):
+    """A line of the chat; `key` is its name on the page. `text` may hold CUT."""
+
+    key: str
+    is_watcher: bool
+    name: str
+    text: str
+    is_mine: bool
+
+
+class Heard(NamedTuple):
+    """Somebody else who talked, by a line of theirs; `is_heard` unless the reader mutes them."""
+
+    key: str
+    name: str
+    is_heard: bool
+
+
+@dataclass(frozen=True)
+class Chat:
+    """What the reader may read of a table's chat, oldest first; `is_on` is the host's choice."""
+
+    lines: Sequence[ChatLine] = ()
+    others: Sequence[Heard] = ()
+    is_on: bool = True
+
+
 EVERYTHING = -2
 """The eyes that see all, in a replay after the end."""
 
@@ -141,7 +172,8 @@ class TableModel:
     that have not said that they are ready, `fair` is what its dealer promised. In a moment that
     `is_past` nobody can act. `own` are all seats at the viewer's device; while it is to be handed
     to the seat `curtain`, the view shows nothing hidden. Nobody new may sit at a table that is
-    `locked`; only a `watched` one has spectators. `timing` are the clocks.
+    `locked`; only a `watched` one has spectators. `timing` are the clocks, `chat` is what people
+    say there.
     """
 
     id: str
@@ -159,6 +191,7 @@ class TableModel:
     draft: Draft | None = None
     awaited: Sequence[int] = ()
     fair: Fairness | None = None
+    chat: Chat = Chat()
     is_past: bool = False
     own: Sequence[int] = ()
     curtain: int | None = None
@@ -199,6 +232,10 @@ class TableModel:
         return bool(self.own) and all(
             each.kind == "bot" or each.seat in self.own for each in self.seats
         )
+
+    def has_chat(self) -> bool:
+        """Whether anybody could answer: not where bots alone play with the viewer."""
+        return not self.is_alone or self.status == "over"
 
     @property
     def names(self) -> list[str]:

@@ -17,7 +17,7 @@ from ..core.transcript import Transcript
 from ..core.words import LANGUAGES, Line, Words
 from .durations import clock_text
 from .forms import CLOCKS, CUSTOM, POLICIES, SEATS
-from .models import Frame, Hint, Lobby, NewTable, Replay, TableModel
+from .models import CUT, Frame, Hint, Lobby, NewTable, Replay, TableModel
 from .rulebook import rulebook_file, rulebook_html
 from .scene import Scene, said
 from .texts import page_words, words_for
@@ -36,7 +36,7 @@ def _templates() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     environment.globals |= {"languages": LANGUAGES, "CUSTOM": CUSTOM, "SEATS": SEATS}
-    environment.globals |= {"CLOCKS": CLOCKS, "POLICIES": POLICIES}
+    environment.globals |= {"CLOCKS": CLOCKS, "POLICIES": POLICIES, "CUT": CUT}
     return environment
 
 
@@ -132,7 +132,15 @@ def _table(template: str, frame: Frame, model: TableModel, notice: str) -> str:
     scene = Scene(model, words)
     title = title_of(model.view.game.meta, frame.lang)
     return _render(
-        template, words, frame=frame, model=model, scene=scene, title=title, notice=notice
+        template,
+        words,
+        frame=frame,
+        model=model,
+        scene=scene,
+        title=title,
+        notice=notice,
+        whole=template == "table.html",
+        typed="",
     )
 
 
@@ -182,6 +190,24 @@ def hint(
 def reasons(frame: Frame, model: TableModel, *, alone: bool) -> str:
     """Why moves are not possible now; `alone` is the list without a page around it."""
     return _table("reasons.html" if alone else "why.html", frame, model, "")
+
+
+def chat(frame: Frame, model: TableModel, notice: str = "", text: str = "") -> str:
+    """The chat as a page of its own; `text` is what was typed and not said."""
+    return _chat("chat.html", frame, model, notice, text)
+
+
+def chat_fragment(frame: Frame, model: TableModel, notice: str = "") -> str:
+    """The chat of a table's page, which is pushed by itself."""
+    return _chat("chat_live.html", frame, model, notice, "")
+
+
+def _chat(template: str, frame: Frame, model: TableModel, notice: str, text: str) -> str:
+    words = words_for(model.view.game.name, frame.lang, model.names)
+    title = title_of(model.view.game.meta, frame.lang)
+    return _render(
+        template, words, frame=frame, model=model, title=title, notice=notice, typed=text
+    )
 
 
 def whole_log(frame: Frame, model: TableModel) -> str:

@@ -20,6 +20,9 @@ from .models import Happened, Sitting, TableModel
 LATEST = 40
 """Entries of the log on a table's page; the rest has a page of its own."""
 
+LATEST_SHOWN = 2
+"""Entries of the log that stand above the board too."""
+
 LABELS_A_REASON = 4
 
 MOST_POINTS = 9
@@ -106,6 +109,13 @@ class Scene:
     def is_asked(self) -> bool:
         """Whether the table waits for the viewer: for a move, or for being ready."""
         return self.is_my_turn or self.model.viewer in self.model.awaited
+
+    @property
+    def decision(self) -> str:
+        """What tells this decision of the viewer from every other at this table."""
+        if self.is_my_turn or self.model.fair is None:
+            return str(self.model.seq)
+        return self.model.fair.promise
 
     @cached_property
     def prompt(self) -> str:
@@ -268,6 +278,24 @@ class Scene:
         """The latest entries, newest first; so are the lines of each."""
         entries = said(self.model.log[-LATEST:], self.words)
         return [entry._replace(lines=entry.lines[::-1]) for entry in reversed(entries)]
+
+    @cached_property
+    def own_last(self) -> int | None:
+        """The number of the viewer's own latest event."""
+        own = (each.seq for each in reversed(self.model.log) if each.seat == self.model.viewer)
+        return next(own, None) if self.model.is_seated else None
+
+    @cached_property
+    def news(self) -> int:
+        """How many entries of `log` are new since the viewer acted last."""
+        if (last := self.own_last) is None:
+            return 0
+        return sum(entry.seq > last for entry in self.log)
+
+    @cached_property
+    def latest(self) -> list[str]:
+        """What happened last, for who has no room for the log."""
+        return [line for entry in self.log[:LATEST_SHOWN] for line in entry.lines][::-1]
 
     @cached_property
     def has_more_log(self) -> bool:
