@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..core.view import View
 from .base import BotSeed, check_turn, generator
 from .greedy import GreedyBot
 from .resources import any_net, candidates_of, searcher
-from .search import Budget, Searcher, Thought
+from .search import Budget, Outlook, Searcher, Thought
 
 ROLLOUTS = ("random", "values")
 """How games may be played on: at random, or by the game's own valuation."""
@@ -52,6 +54,15 @@ class SearchBot:
         if found is None:
             return None
         return found.think(view, self.budget, int(self._rng.integers(1 << 62)))
+
+    def play_on(self, view: View, actions: Iterable[int], games: int) -> list[Outlook]:
+        """Play on from each of the actions with the same luck; where this bot searches."""
+        check_turn(view)
+        found = self._searcher(view)
+        if found is None:
+            return []
+        seed = int(self._rng.integers(1 << 62))
+        return [found.play_on(view, each, games, seed) for each in actions]
 
     def _searcher(self, view: View) -> Searcher | None:
         if self._rollouts is not None:

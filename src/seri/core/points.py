@@ -19,6 +19,12 @@ def points_text(points: Points) -> str:
     return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
 
 
+def nearest(value: float, parts: int = 1) -> Points:
+    """The nearest whole number; or the nearest of tenths, if a point has 10 parts."""
+    exact = Fraction(round(value * parts), parts)
+    return int(exact) if exact.denominator == 1 else exact
+
+
 def signed(points: Points) -> str:
     """Points gained or lost, with a real minus sign."""
     if points == 0:
