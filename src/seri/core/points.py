@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 Points = int | Fraction
@@ -20,8 +21,8 @@ def points_text(points: Points) -> str:
 
 
 def nearest(value: float, parts: int = 1) -> Points:
-    """The nearest whole number; or the nearest of tenths, if a point has 10 parts."""
-    exact = Fraction(round(value * parts), parts)
+    """The nearest whole number, or tenth if `parts` is 10; of two as near the higher."""
+    exact = Fraction(math.floor(value * parts + 0.5), parts)
     return int(exact) if exact.denominator == 1 else exact
 
 
