@@ -19,7 +19,7 @@ from .search import Outlook, Thought
 ADVISER = "expert"
 MOST_CHOICES = 3
 GAMES_PLAYED_ON = 60
-"""From each choice: the mean of their ends is good to a point or two."""
+"""From each choice, if there is time: the mean of their ends is good to a point or two."""
 
 LITTLE = 0.015
 """What a difference of chances to win must exceed to be told as one."""

@@ -7,7 +7,7 @@ thought.best, thought.visits, thought.values
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -90,6 +90,12 @@ class Outlook:
 
     points: Any
     replies: Any
+
+
+def together(outlooks: Sequence[Outlook]) -> Outlook:
+    """The games of several outlooks on one action."""
+    points = np.concatenate([each.points for each in outlooks])
+    return Outlook(points, np.sum([each.replies for each in outlooks], axis=0))
 
 
 @dataclass
