@@ -201,7 +201,8 @@ def test_a_hint_names_choices_with_their_chances(tmp_path: Path) -> None:
         if "getting ready" not in done.stdout:
             break
     assert re.search(
-        r"1\. Call \d.* \(call \d\): \d+ % to win, [+−]?\d+ at once, about \d+ at the", done.stdout
+        r"1\. Call \d.* \(call \d\): \d+ % to win, [+−]?\d+ at once, about \d+ points at the end",
+        done.stdout,
     )
     assert re.search(r"   - Your best cards: .* points as things stand\.", done.stdout)
 

@@ -186,9 +186,11 @@ def test_hints_are_for_who_plays_with_bots_alone(
     table = anna.open_table("goofspiel", "me", "random")
     assert f'href="{table}/hint"' in anna.get(table).text
     page = anna.get(f"{table}/hint").text
-    assert page.index("Lay 2") < page.index("62 % to win, +3 at once, about 12 at the end")
+    assert page.index("Lay 2") < page.index("62 % to win, +3 at once, about 12 points at the end")
     second = page[page.index("Lay 1") :]
-    assert second.index("25 % to win, about 10 at the end") < second.index("38 fewer games of 100")
+    assert second.index("25 % to win, about 10 points at the end") < second.index(
+        "38 fewer games of 100"
+    )
     assert asked[0] == View(asked[0].game, asked[0].state, 0)
     assert "is getting ready" in anna.get(f"{table}/hint").text
     assert "found nothing" in anna.get(f"{table}/hint").text

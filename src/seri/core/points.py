@@ -20,8 +20,8 @@ def points_text(points: Points) -> str:
     return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
 
 
-def nearest(value: float, parts: int = 1) -> Points:
-    """The nearest whole number, or tenth if `parts` is 10; of two as near the higher."""
+def nearest(value: float, parts: int) -> Points:
+    """The nearest tenth, if a point has 10 `parts`; of two as near the higher."""
     exact = Fraction(math.floor(value * parts + 0.5), parts)
     return int(exact) if exact.denominator == 1 else exact
 

@@ -81,13 +81,12 @@ class Happened:
 
 
 class Hint(NamedTuple):
-    """A good choice: the chance to win after it and how much more that is than after the best other
-    one, the points that it brings at once, those to expect at the end, and the reasons."""
+    """A good choice: the chance to win after it, the points that it brings at once, those to expect
+    at the end, and what speaks for and against it."""
 
     action: int
     win: float
     points: Points
-    lead: float
     final: float
     reasons: tuple[Line, ...]
 

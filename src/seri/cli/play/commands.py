@@ -124,7 +124,7 @@ class Commands:
                 move=text,
                 percent=round(100 * each.win),
                 points=signed(each.points),
-                final=round(each.final),
+                final=self.console.words.text("score.points", count=round(each.final)),
             )
             for reason in each.reasons:
                 self.console.tell(f"   - {self.console.words.line(reason)}")
