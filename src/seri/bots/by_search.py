@@ -69,7 +69,8 @@ class SearchBot:
         found = self._searcher(view)
         if found is None:
             return []
-        began, batches = time.perf_counter(), []
+        began = time.perf_counter()
+        batches: list[list[Outlook]] = []
         while not batches or (len(batches) * BATCH < games and self._has_time(began)):
             seed = int(self._rng.integers(1 << 62))
             batches.append([found.play_on(view, each, BATCH, seed) for each in actions])
