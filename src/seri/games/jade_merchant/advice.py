@@ -75,37 +75,41 @@ def most_gained(state: Any, seats: list[int], cards: Any) -> Line | None:
 
 def _call(state: Any, seat: int, call: int) -> list[Line]:
     """3.2  What one would take, what that leaves, and who may go lower."""
-    number = int(number_of(call))
-    taken = picks(state, seat, number)
-    if returns(call):
-        missed = _least_missed(state, seat, taken)
-        gained = signed(gain(state, seat, taken, one(missed)))
-        card = card_term(missed)
-        found = [Line("advice.call.return", cards=cards_in(taken), points=gained, card=card)]
+    taken = picks(state, seat, int(number_of(call)))
+    given = given_back(state, seat, call, taken)
+    gained, cards = signed(gain(state, seat, taken, given)), cards_in(taken)
+    if given.any():
+        card = card_term(int(given.argmax()))
+        found = [Line("advice.call.return", cards=cards, points=gained, card=card)]
     else:
-        gained = signed(gain(state, seat, taken))
-        found = [Line("advice.call.cards", cards=cards_in(taken), points=gained)]
-    found += _left_over(state, seat, taken)
+        found = [Line("advice.call.cards", cards=cards, points=gained)]
+    found += _left_over(state, seat, left(state, taken, given))
     rivals = [other for other in waiting(state, seat) if not state.players[other].passed]
-    if call == LOWEST_CALL or not rivals:
+    if call == LOWEST_CALL:
         return [*found, Line("advice.call.lowest")]
     return [*found, Line("advice.call.rivals", players=[Seat(other) for other in rivals])]
 
 
-def _least_missed(state: Any, seat: int, taken: Any) -> int:
-    """3.3  The card whose return costs least, once the others are taken."""
+def given_back(state: Any, seat: int, call: int, taken: Any) -> Any:
+    """3.3  The card whose return costs the seat least, counted by kind; none if none is asked."""
+    if not returns(call):
+        return NO_CARDS
     held = state.players[seat].cards
     kinds = [kind for kind in range(NUM_KINDS) if held[kind] > 0 and may_be_returned(kind)]
-    return max(kinds, key=lambda kind: gain(state, seat, taken, one(kind)))
+    return one(max(kinds, key=lambda kind: gain(state, seat, taken, one(kind))))
 
 
-def _left_over(state: Any, seat: int, taken: Any) -> list[Line]:
+def left(state: Any, taken: Any, given: Any) -> Any:
+    """The pool after somebody has taken and returned."""
+    return np.asarray(state.pool, np.int64) - taken + given
+
+
+def _left_over(state: Any, seat: int, cards: Any) -> list[Line]:
     """What lies in the pool for the others, and what all of it would bring."""
-    left = np.asarray(state.pool, np.int64) - taken
-    if left.sum() == 0:
+    if not cards.any():
         return [Line("advice.call.nothing_left")]
-    most = most_gained(state, waiting(state, seat), left)
-    count = int(left.sum())
+    most = most_gained(state, waiting(state, seat), cards)
+    count = int(cards.sum())
     return [Line("advice.call.left", count=count), *_if_any("advice.call.best", most)]
 
 
@@ -117,16 +121,15 @@ def _pass(state: Any, seat: int) -> list[Line]:
     """3.1  What the standing call leaves, if it is not undercut."""
     caller, call = int(state.caller), int(state.standing_call)
     taken = picks(state, caller, int(number_of(call)))
-    left = np.asarray(state.pool, np.int64) - taken
-    count = int(left.sum())
-    player = Seat(caller)
+    rest = left(state, taken, given_back(state, caller, call, taken))
+    count, player = int(rest.sum()), Seat(caller)
     found = [Line("advice.pass.stands", player=player, call=call_line(call), cards=cards_in(taken))]
     if count == 0:
         return [*found, Line("advice.pass.nothing")]
     others = [other for other in waiting(state, seat) if other != caller]
     if not others:
-        brings = signed(gain(state, seat, left))
-        return [*found, Line("advice.pass.rest", cards=cards_in(left), points=brings)]
+        brings = signed(gain(state, seat, rest))
+        return [*found, Line("advice.pass.rest", cards=cards_in(rest), points=brings)]
     return [*found, Line("advice.pass.shared", count=count, players=len(others) + 1)]
 
 
@@ -151,8 +154,8 @@ def _next_of_suit(state: Any, seat: int, kind: int) -> Points | None:
     after = copied(state)
     after.pool[kind] -= 1
     after.players[seat].cards[kind] += 1
-    left = [each for each in SUITS[SUIT_OF[Card(kind)]] if after.pool[each] + after.deck[each] > 0]
-    return max((gain(after, seat, one(each)) for each in left), default=None)
+    more = [each for each in SUITS[SUIT_OF[Card(kind)]] if after.pool[each] + after.deck[each] > 0]
+    return max((gain(after, seat, one(each)) for each in more), default=None)
 
 
 def _return(state: Any, seat: int, kind: int) -> list[Line]:

@@ -34,11 +34,12 @@ def test_a_call_tells_what_it_brings_and_what_it_leaves() -> None:
 
 
 def test_the_lowest_call_names_the_card_that_goes_back() -> None:
-    """5 and the 2 of the fake, less the 1; three jade and the book for Bea: 15 - 3 + 1."""
+    """5 and the 2 of the fake, less the 1, which lies in the pool then: for Bea three jade more
+    than her two, the book and the gold are 15 - 3 + 1 + 1."""
     assert advice(OPEN, "call 1 return 1") == [
         "Your best cards: Gold 5. With Gold 1 returned they bring +6 points as things stand.",
-        "4 cards are left for the others.",
-        "All that is left would bring most to Bea (+13).",
+        "5 cards are left for the others.",
+        "All that is left would bring most to Bea (+14).",
         "Nobody can go lower: you choose now.",
     ]
     assert advice(OPEN, "call 5")[1] == "Nothing is left for the others."
