@@ -16,6 +16,7 @@ from .teams import tenths
 
 
 def bid_reasons(state: Any, seat: int, coins: int) -> list[Line]:
+    """2.4  The team, its price, and who can still bid more."""
     money = int(state.players[seat].coins)
     return [
         *_team(state, seat),
@@ -26,6 +27,7 @@ def bid_reasons(state: Any, seat: int, coins: int) -> list[Line]:
 
 
 def pass_reasons(state: Any) -> list[Line]:
+    """2.4  The team, what it would cost at least, and whose it is otherwise."""
     seat, price = int(state.to_move), int(state.standing_bid) + 1
     found = [*_team(state, seat), _worth(state), Line("advice.pass.price", price=price)]
     if state.high_bidder != NO_SEAT:

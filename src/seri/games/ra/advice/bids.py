@@ -44,6 +44,7 @@ def may_still_win(state: Any, sun: int) -> list[int]:
 
 
 def bid_reasons(state: Any, seat: int, sun: int) -> list[Line]:
+    """3.1, 3.3  Whether the sun wins, what it wins and keeps from whom, what is got for it."""
     rivals = [other for other in still_to_bid(state) if suns_above(state, other, sun)]
     found = [_who_can_overbid(state, sun, rivals), lot_line(state, seat)]
     if state.track_length > 0:
@@ -102,6 +103,7 @@ def _suns(state: Any, seat: int, sun: int) -> list[Line]:
 
 
 def pass_reasons(state: Any, seat: int) -> list[Line]:
+    """3.1, 3.4  Whose the lot is then, what one forgoes, and what the sun may win instead."""
     found = [_who_leads(state), lot_line(state, seat)]
     net = np.zeros((MAX_PLAYERS, HIGHEST_SUN + 1))
     value_suns(state, net)
@@ -114,10 +116,12 @@ def pass_reasons(state: Any, seat: int) -> list[Line]:
 
 
 def _who_leads(state: Any) -> Line:
-    """Whose the lot is if nobody bids more."""
+    """3.2, 3.4  Whose the lot is if nobody bids more, or what becomes of it."""
     if state.high_bidder != NO_SEAT:
         leader = int(state.high_bidder)
         points = signed(lot_points(state, leader))
         sun = int(state.standing_bid)
         return Line("advice.pass.leads", player=Seat(leader), sun=sun, points=points)
+    if not state.forced:
+        return Line("advice.pass.caller", player=Seat(int(state.caller)))
     return Line("advice.pass.gone" if track_is_full(state) else "advice.pass.stay")

@@ -19,6 +19,7 @@ from ..components import (
     Tile,
 )
 from ..evaluate.lots import TAKEN, become
+from ..rules.setup import track_is_full
 from .bids import suns_above
 from .worth import (
     best_for,
@@ -39,6 +40,7 @@ def others_with_suns(state: Any, seat: int) -> list[int]:
 
 
 def draw_reasons(state: Any, seat: int) -> list[Line]:
+    """2.3  What the bag may give, how near the epoch's end is, and what lies there already."""
     found = [_next_tile(state, seat)]
     if state.ra_track + 1 == RA_SPACES[int(state.num_players)]:
         suns = members(int(state.players[seat].usable))
@@ -68,7 +70,7 @@ def _percent(part: int, whole: int) -> int:
 
 
 def invoke_reasons(state: Any, seat: int) -> list[Line]:
-    """2.4  Who calls bids last, and is asked only for more than the others have bid."""
+    """2.4, 3.2  Who calls bids last, and must if nobody else does."""
     found = [lot_line(state, seat)]
     others = others_with_suns(state, seat)
     if state.track_length > 0 and (best := best_for(state, others)) is not None:
@@ -80,8 +82,10 @@ def invoke_reasons(state: Any, seat: int) -> list[Line]:
         if (suns := suns_above(state, other, highest))
     ]
     if rivals:
-        return [*found, Line("advice.invoke.rivals", sun=highest, rivals=rivals)]
-    return [*found, Line("advice.invoke.sure", sun=highest)]
+        found.append(Line("advice.invoke.rivals", sun=highest, rivals=rivals))
+    else:
+        found.append(Line("advice.invoke.sure", sun=highest))
+    return found if track_is_full(state) else [*found, Line("advice.invoke.must")]
 
 
 def god_reasons(state: Any, seat: int, kind: int) -> list[Line]:

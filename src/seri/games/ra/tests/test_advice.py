@@ -80,6 +80,9 @@ def test_to_pass_tells_who_leads_and_what_the_own_sun_may_win_later() -> None:
     assert said[0] == "If nobody bids more, Bea gets the lot with 9: +8 there if scored now."
     assert said[1].startswith("The lot: +8 for you if scored now")
     assert said[2].startswith("Your sun 13 should win about ")
+    assert advice(3, LOT, "pass")[0] == "If nobody bids, Cy must, who called."
+    forced = f"{LOT} forced=yes ra=1"
+    assert advice(3, forced, "pass")[0] == "If nobody bids, the tiles stay on the track."
     beaten = position.replace("bid=9", "bid=5").replace(
         "suns=[[13,8],[9],[5]]", "suns=[[2],[9],[5]]"
     )
@@ -116,6 +119,7 @@ def test_a_god_and_an_invocation_tell_what_the_lot_means_to_others() -> None:
     assert advice(3, owns, "invoke")[1:] == [
         "The lot would score most for Bea of the others: 4.",
         "You bid last, and nobody has a sun above your 13: the lot is yours if you want it.",
+        "If nobody else bids, you must.",
     ]
 
 
