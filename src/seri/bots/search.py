@@ -7,7 +7,7 @@ thought.best, thought.visits, thought.values
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,7 +17,7 @@ import numpy as np
 from ..core.errors import BadOption
 from ..core.game import Game
 from ..core.view import View
-from .kernels import puct, rollouts, tree
+from .kernels import outlook, puct, rollouts, tree
 from .kernels.net import Net, net_of
 from .nets import ValueNet
 
@@ -80,6 +80,24 @@ class Thought:
         return int(np.argmax(np.where(self.visits == most, self.values, -np.inf)))
 
 
+@dataclass(frozen=True)
+class Outlook:
+    """Games played on from an action.
+
+    `points[game, seat]` at the end, in the parts that the game counts in; `replies[action]`: how
+    often the player who decides next answered so, all 0 if that is not known.
+    """
+
+    points: Any
+    replies: Any
+
+
+def together(outlooks: Sequence[Outlook]) -> Outlook:
+    """The games of several outlooks on one action."""
+    points = np.concatenate([each.points for each in outlooks])
+    return Outlook(points, np.sum([each.replies for each in outlooks], axis=0))
+
+
 @dataclass
 class _Worker:
     """One thread's tree and room; kept from move to move, so that nothing is allocated."""
@@ -138,6 +156,23 @@ class Searcher:
             start, worker.worlds, worker.rng, self._layers, worker.room, view.seat, worlds, sums
         )
         return np.where(worker.room.mask, sums / worlds, -np.inf)
+
+    def play_on(self, view: View, action: int, games: int, seed: Any = None) -> Outlook:
+        """Play on from an action of the view's seat, so many games, as the search does."""
+        worker = self._prepared(Budget(simulations=1), np.random.SeedSequence(_entropy(seed)))[0]
+        start = np.empty(1, self.game.dtype)
+        start[0] = view.state
+        points = np.zeros((games, self.game.players), np.int64)
+        replies = np.zeros(self.game.num_actions, np.int64)
+        where = (start, action, worker.worlds, worker.rng)
+        if self._layers is not None:
+            play_on = outlook.play_on_with_net.compiled
+            play_on(*where, self._layers, worker.room, replies, points)
+        elif self.by_values:
+            outlook.play_on_by_values.compiled(*where, worker.room, points)
+        else:
+            outlook.play_on_at_random.compiled(*where, worker.room, points)
+        return Outlook(points, replies)
 
     # ---- One thread ------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from ..core.game import Game
 from ..core.view import View
 from ..core.warm import be_modest, run_module
 from .base import Bot
+from .by_search import SearchBot
 from .greedy import GreedyBot
 from .roster import bot
 
@@ -20,12 +21,16 @@ PATIENCE = 5.0
 
 
 def rehearse(game: Game, chooser: Bot) -> None:
-    """Let a bot choose once, so that everything it needs is compiled and loaded."""
+    """Let a bot choose once, and advise if it can, so that what it needs is compiled and loaded."""
     match = game.match(seed=1)
     while not match.is_over and len(match.legal()) < 2:
         match.play(match.legal()[0])
-    if not match.is_over:
-        chooser.choose(match.view(match.current_player))
+    if match.is_over:
+        return
+    view = match.view(match.current_player)
+    chooser.choose(view)
+    if isinstance(chooser, SearchBot):
+        chooser.play_on(view, view.legal()[:1], 1)
 
 
 def fill_cache(game: Game, *specs: str) -> bool:

@@ -17,6 +17,7 @@ from .errors import BadNotation, BadOption
 from .jit import INTERPRETED, Rule
 from .meta import Meta, Value
 from .points import Points
+from .records import copied
 from .words import Line, Words
 
 if TYPE_CHECKING:
@@ -114,9 +115,7 @@ class Game(Batches):
 
     def copy(self, state: Any) -> Any:
         """An independent copy of a state."""
-        twin = np.empty(1, self.dtype)
-        twin[0] = state
-        return twin[0]
+        return copied(state)
 
     def starts(self, count: int) -> Any:
         """An array of `count` start states."""

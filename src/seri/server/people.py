@@ -168,7 +168,10 @@ class People:
         elif view.current_player == view.seat:
             try:
                 found = await self.site.hall.bots.thinkers.advise(view)
-                advice = [Hint(*each) for each in found]
+                advice = [
+                    Hint(each.action, each.win, each.points, each.final, each.reasons)
+                    for each in found
+                ]
             except NotReady:
                 notice = "hint_later"
             except DidNotChoose as problem:

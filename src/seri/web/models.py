@@ -90,11 +90,14 @@ class Happened:
 
 
 class Hint(NamedTuple):
-    """A good choice: the chance to win after it, and the points that it brings at once."""
+    """A good choice: the chance to win after it, the points that it brings at once, those to expect
+    at the end, and what speaks for and against it."""
 
     action: int
     win: float
     points: Points
+    final: float
+    reasons: tuple[Line, ...]
 
 
 @dataclass(frozen=True)
