@@ -139,6 +139,25 @@ def test_workers_find_games_of_other_folders(toy: Callable[..., seri.Game]) -> N
     assert list(play(found, range(3), workers=2)) == list(play(found, range(3)))
 
 
+@pytest.mark.parametrize(
+    ("bots", "workers", "compiled"),
+    [
+        (("medium", "greedy"), 2, ["medium"]),
+        (("medium", "greedy"), 1, []),
+        (("greedy", "random"), 2, []),
+    ],
+)
+def test_what_bots_need_is_compiled_once_before_several_workers_start(
+    bots: tuple[str, ...], workers: int, compiled: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("seri.arena.game.fill_cache", lambda game, *specs: asked.extend(specs))
+    game = seri.game("jade_merchant", players=3)
+    play(Contest.of(game, matchups("both", bots, 3)), range(1), workers=workers).close()
+    simulate(game, (*bots, bots[0]), 1, workers=workers)
+    assert asked == 2 * compiled
+
+
 def test_unknown_bots_are_refused_before_a_game_is_played() -> None:
     with pytest.raises(UnknownBot, match="no bot 'genius'"):
         Contest.of(seri.game("ra"), matchups("solo", ("greedy", "genius"), 2))

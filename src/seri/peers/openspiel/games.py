@@ -14,7 +14,7 @@ import numpy as np
 import pyspiel
 
 from ...core import registry
-from ...core.contract import CHANCE, NOBODY
+from ...core.contract import NOBODY
 from ...core.game import Game
 from ...core.meta import Value
 from ...core.view import View
@@ -47,16 +47,27 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def state_of(self, record: Any) -> SpielState:
         """A state that holds a copy of one of our records; it has no history."""
         state = self.new_initial_state()
-        state.cell[0] = record
+        state.put(record)
         return state
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A state; `record` is ours."""
+    """A state; `record` is ours, and chance has the same number, -1, here and there."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.cell = game.game.starts(1)  # an array, since OpenSpiel's `clone` copies deeply
+        self.mover = 0
+        self._look()
+
+    def put(self, record: Any) -> None:
+        """Become a copy of one of our records."""
+        self.cell[0] = record
+        self._look()
+
+    def _look(self) -> None:
+        """See once who is to move, which OpenSpiel asks many times."""
+        self.mover = self.game.current_player(self.record)
 
     @property
     def game(self) -> Game:
@@ -68,13 +79,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.cell[0]
 
     def current_player(self) -> int:
-        player = self.game.current_player(self.record)
-        if player == CHANCE:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if player == NOBODY else player
+        return int(pyspiel.PlayerId.TERMINAL) if self.mover == NOBODY else self.mover
 
     def is_terminal(self) -> bool:
-        return self.game.is_over(self.record)
+        return self.mover == NOBODY
 
     def _legal_actions(self, player: int) -> list[int]:
         actions: list[int] = np.flatnonzero(self.game.legal_mask(self.record)).tolist()
@@ -89,10 +97,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         self.game.apply(self.record, action)
+        self._look()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        seat = CHANCE if player == pyspiel.PlayerId.CHANCE else player
-        return self.game.show_event(self.record, seat, action)
+        return self.game.show_event(self.record, int(player), action)
 
     def returns(self) -> list[float]:
         """1 for who wins alone, 0 for what equals may expect; the sum is always 0."""
