@@ -28,8 +28,19 @@ MAY_IMPORT = {
     "adapters": {"core", "bots", "adapters"},
     "web": {"core", "svg", "web"},
     "server": {"core", "svg", "bots", "arena", "web", "server"},
-    "cli": {"core", "svg", "peers", "bots", "arena", "adapters", "testing", "docs", "web", "server",
-            "cli"},  # fmt: skip
+    "cli": {
+        "core",
+        "svg",
+        "peers",
+        "bots",
+        "arena",
+        "adapters",
+        "testing",
+        "docs",
+        "web",
+        "server",
+        "cli",
+    },
 }
 
 

@@ -13,7 +13,16 @@ from typing import Any
 import pytest
 
 import seri
-from seri.arena import Block, BotFailed, Contest, WorkersLost, matchups, play, results
+from seri.arena import (
+    Block,
+    BotFailed,
+    Contest,
+    WorkersLost,
+    matchups,
+    play,
+    results,
+    simulate,
+)
 from seri.bots import UnknownBot
 
 from . import pieces

@@ -88,9 +88,7 @@ def test_a_game_there_is_the_game_here(spiel: ModuleType, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_a_world_that_is_made_up_looks_the_same_to_its_player(
-    spiel: ModuleType, name: str
-) -> None:
+def test_a_world_that_is_made_up_looks_the_same_to_its_player(spiel: ModuleType, name: str) -> None:
     """And only what that player sees goes into it: two truths alike to it give the same worlds."""
     state, rng = openspiel.load(name).new_initial_state(), np.random.default_rng(2)
     sampler = spiel.UniformProbabilitySampler(0.0, 1.0)
@@ -100,9 +98,7 @@ def test_a_world_that_is_made_up_looks_the_same_to_its_player(
             world = state.resample_from_infostate(player, sampler)
             for ask in ("information_state_string", "observation_string", "legal_actions"):
                 assert getattr(world, ask)(player) == getattr(state, ask)(player)
-            one, two = (
-                each.resampled(player, np.random.default_rng(3)) for each in (state, world)
-            )
+            one, two = (each.resampled(player, np.random.default_rng(3)) for each in (state, world))
             assert one.record.tobytes() == two.record.tobytes()
         state.apply_action(int(rng.choice(state.legal_actions())))
 
@@ -124,9 +120,7 @@ def test_what_the_game_does_not_have_is_refused(spiel: ModuleType, wrong: dict[s
 def test_python_ends_in_peace(spiel: ModuleType) -> None:
     """OpenSpiel keeps what makes a game until after Python's end."""
     code = "from seri.peers import openspiel; openspiel.load('ra').new_initial_state(); 1 / 0"
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.splitlines()[-1]) == (
         1,
         "ZeroDivisionError: division by zero",

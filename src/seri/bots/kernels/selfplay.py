@@ -77,7 +77,16 @@ def train_games(start, worlds, rng, weights, learner, tape, room, games, epsilon
         positions = play_one(worlds, rng, weights, learner.counts, tape, room, epsilon)
         learner.counts[GAMES] += 1
         more, count = learn(
-            worlds[TRUTH], rng, weights[0], learner, tape, room, positions, everybody, rate, averaging
+            worlds[TRUTH],
+            rng,
+            weights[0],
+            learner,
+            tape,
+            room,
+            positions,
+            everybody,
+            rate,
+            averaging,
         )
         loss += more
         samples += count

@@ -106,9 +106,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """1 for who wins alone, 0 for what equals may expect; the sum is always 0."""
         return returns(self.game, self.record)
 
-    def resample_from_infostate(
-        self, player: int, sampler: Callable[[], float]
-    ) -> SpielState:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state as a player may believe it to be; it has no history, which it can't know."""
         return self.resampled(player, np.random.default_rng(int(sampler() * 2**53)))
 
@@ -129,9 +127,7 @@ def returns(game: Game, state: Any) -> list[float]:
         return [0.0] * game.players
     places = game.places(state)
     part = 1 / places.count(1)
-    return [
-        (game.players * part * (place == 1) - 1) / (game.players - 1) for place in places
-    ]
+    return [(game.players * part * (place == 1) - 1) / (game.players - 1) for place in places]
 
 
 # ---- Known to OpenSpiel --------------------------------------------------------------------------
