@@ -31,7 +31,7 @@ def run(folder: Path, *args: object) -> Result:
 def test_it_tells_how_much_the_bot_gives_away(tmp_path: Path) -> None:
     result = run(tmp_path, "--games", 128, "--json", tmp_path / "found.json")
     assert result.exit_code == 0, result.output
-    line = r"^(50|100) %  (64|128) games in \d+ s: wins [\d.]+ % \[[\d.]+, [\d.]+\], [\d.]+ times"
+    line = r"^ *(50|100) %  (64|128) games in \d+ s: wins [\d.]+ % \[[\d.]+, [\d.]+\], [\d.]+ times"
     assert len(re.findall(line, result.output, re.MULTILINE)) == 2
     assert "medium gives away at least this: wins " in result.output
     file = tmp_path / "net.npz"

@@ -4,8 +4,9 @@
     probe.run(minutes=5)
     probe.measure(probe.finish().weights, blocks=200)   # its win shares; what equals win is par
 
-An approximate best response (Timbers et al., 2022): whatever share above par the net reaches, a
-best response reaches too, and a longer probe may.
+It first plays against itself, since a net that never wins learns nothing, and then against the bot
+alone. An approximate best response (Timbers et al., 2022): whatever share above par the net
+reaches, a best response reaches too, and a longer probe may.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ from .nets import BadNet, ValueNet
 from .roster import bot
 from .train import HIDDEN, Training
 
+BY_ITSELF = 0.3
+"""The part of a probe in which a net that begins from nothing learns the game by self-play."""
+
 
 class Probe(Training):
     """A training at one seat, in turn at each, against a bot that does not change.
@@ -41,16 +45,21 @@ class Probe(Training):
         self.measured: list[dict[str, Any]] = []
         self._rival = BY_VALUES if frozen is None else FROZEN
         self._tries = worlds_in(game)
+        self._by_itself = BY_ITSELF if begin_from is None else 0.0
+        self._pair = np.zeros((1 + FROZEN, self.weights.shape[1]), np.float32)
         if frozen is not None:
-            self.weights[FROZEN] = frozen.weights
+            self._pair[FROZEN] = frozen.weights
 
     def _play(self, count: int, part: float) -> float:
-        return float(
+        if part < self._by_itself:
+            return super()._play(count, part)
+        self._pair[LEARNER] = self.weights[0]
+        loss = float(
             probing.train_against.compiled(
                 self._start,
                 self._worlds,
                 self.rng,
-                self.weights,
+                self._pair,
                 self.learner,
                 self._tape,
                 self._room,
@@ -60,6 +69,8 @@ class Probe(Training):
                 *self._schedule(part),
             )
         )
+        self.weights[0] = self._pair[LEARNER]
+        return loss
 
     # ---- Results ---------------------------------------------------------------------------------
 
@@ -70,14 +81,14 @@ class Probe(Training):
         """
         players = self.game.players
         shares = np.zeros(blocks * players)
-        both = self.weights[: FROZEN + 1].copy()
-        both[LEARNER] = weights
+        pair = self._pair.copy()
+        pair[LEARNER] = weights
         seeds = np.random.SeedSequence(self.seed, spawn_key=(number,))
         probing.measure.compiled(
             self._start,
             self._worlds,
             np.random.Generator(np.random.PCG64(seeds)),
-            both,
+            pair,
             self._room,
             self._rival,
             self._tries,
@@ -93,14 +104,15 @@ class Probe(Training):
     # ---- Interrupted and gone on -----------------------------------------------------------------
 
     def about(self) -> dict[str, Any]:
-        return {**super().about(), "against": self.against, "measured": self.measured}
+        more = {"against": self.against, "measured": self.measured, "by_itself": self._by_itself}
+        return {**super().about(), **more}
 
     @classmethod
     def _begun(cls, game: Game, about: dict[str, Any]) -> Self:
         if "against" not in about:
             raise BadNet(f"what was kept is a training of {game.name}, no probe")
         probe = cls(game, about["against"], about["seed"])
-        probe.measured = about["measured"]
+        probe.measured, probe._by_itself = about["measured"], about["by_itself"]
         return probe
 
 
