@@ -1,5 +1,8 @@
 """Probing: a net learns at one seat, while a bot that does not change plays all others.
 
+It learns from what all seats saw: a net that mostly loses would not learn from its own seat what
+winning looks like.
+
 An approximate best response, which tells how exploitable the bot is at least: Timbers et al.,
 Approximate Exploitability: Learning a Best Response (2022).
 """
@@ -37,9 +40,8 @@ def train_against(
         worlds[TRUTH] = start[0]
         positions = play_seat(worlds, rng, weights, tape, room, seat, rival, tries, epsilon)
         more, count = learn(
-            worlds[TRUTH], rng, weights[LEARNER], learner, tape, room, positions, 1 << seat, rate,
-            averaging,
-        )  # fmt: skip
+            worlds[TRUTH], rng, weights[LEARNER], learner, tape, room, positions, rate, averaging
+        )
         loss += more
         samples += count
     return loss / max(1, samples)
@@ -47,7 +49,7 @@ def train_against(
 
 @rule
 def play_seat(worlds, rng, weights, tape, room, seat, rival, tries, epsilon):
-    """Play a game to its end and keep the learning seat's positions; return how many."""
+    """Play a game to its end and keep its positions; return how many."""
     dealt, positions = False, 0
     net = net_of(weights[LEARNER], len(room.inputs), len(room.hidden))
     while True:
@@ -56,7 +58,7 @@ def play_seat(worlds, rng, weights, tape, room, seat, rival, tries, epsilon):
             return positions
         between_deals = dealt and mover == CHANCE
         if rng.random() < (KEPT_DEALS if between_deals else KEPT_CHOICES):
-            positions = keep(worlds[TRUTH], net, tape, room, positions, 1 << seat)
+            positions = keep(worlds[TRUTH], net, tape, room, positions)
         dealt = mover == CHANCE
         if dealt:
             apply(worlds[TRUTH], sample_chance(worlds[TRUTH], rng))

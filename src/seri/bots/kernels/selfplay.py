@@ -70,23 +70,13 @@ def new_learner(size: int) -> Learner:
 @rule
 def train_games(start, worlds, rng, weights, learner, tape, room, games, epsilon, rate, averaging):
     """Play and learn; return the mean loss. `weights[0]` is the net, the other rows older ones."""
-    everybody = (1 << len(room.places)) - 1
     loss, samples = 0.0, 0
     for _ in range(games):
         worlds[TRUTH] = start[0]
         positions = play_one(worlds, rng, weights, learner.counts, tape, room, epsilon)
         learner.counts[GAMES] += 1
         more, count = learn(
-            worlds[TRUTH],
-            rng,
-            weights[0],
-            learner,
-            tape,
-            room,
-            positions,
-            everybody,
-            rate,
-            averaging,
+            worlds[TRUTH], rng, weights[0], learner, tape, room, positions, rate, averaging
         )
         loss += more
         samples += count
@@ -97,7 +87,6 @@ def train_games(start, worlds, rng, weights, learner, tape, room, games, epsilon
 def play_one(worlds, rng, weights, counts, tape, room, epsilon):
     """Play a game to its end and keep its positions; return how many."""
     dealt, positions = False, 0
-    everybody = (1 << len(room.places)) - 1
     inputs, hidden = len(room.inputs), len(room.hidden)
     net = net_of(weights[0], inputs, hidden)
     older, newest = draw_rivals(rng, counts, len(room.places))
@@ -108,7 +97,7 @@ def play_one(worlds, rng, weights, counts, tape, room, epsilon):
             return positions
         between_deals = dealt and mover == CHANCE
         if rng.random() < (KEPT_DEALS if between_deals else KEPT_CHOICES):
-            positions = keep(worlds[TRUTH], net, tape, room, positions, everybody)
+            positions = keep(worlds[TRUTH], net, tape, room, positions)
         dealt = mover == CHANCE
         if dealt:
             apply(worlds[TRUTH], sample_chance(worlds[TRUTH], rng))
@@ -140,16 +129,14 @@ def draw_rivals(rng, counts, players):
 
 
 @rule
-def keep(state, net, tape, room, positions, seats):
-    """Write a position on the tape as each of these seats (a bit set) sees it, with what the net
-    makes of it; return how many positions there are now."""
+def keep(state, net, tape, room, positions):
+    """Write a position on the tape as each seat sees it, with what the net makes of it."""
     first = positions * len(room.places)
     if first + len(room.places) > len(tape.values):
         return positions
     for seat in range(len(room.places)):
-        if (seats >> seat) & 1 == 1:
-            features(state, seat, tape.inputs[first + seat])
-            tape.values[first + seat] = run_net(net, tape.inputs[first + seat], room.hidden)
+        features(state, seat, tape.inputs[first + seat])
+        tape.values[first + seat] = run_net(net, tape.inputs[first + seat], room.hidden)
     return positions + 1
 
 
@@ -168,15 +155,12 @@ def choose(worlds, rng, mover, net, room):
 
 
 @rule
-def learn(finished, rng, weights, learner, tape, room, positions, seats, rate, averaging):
-    """Learn from some of the positions of a finished game, as these seats (a bit set) saw them;
-    return the loss and how many."""
+def learn(finished, rng, weights, learner, tape, room, positions, rate, averaging):
+    """Learn from some of the positions of a finished game; return the loss and how many."""
     players, loss, samples = len(room.places), 0.0, 0
     net = net_of(weights, len(room.inputs), len(room.hidden))
     slope = net_of(learner.gradient, len(room.inputs), len(room.hidden))
     for seat in range(players):
-        if (seats >> seat) & 1 == 0:
-            continue
         target = win_share(finished, seat, room.places)
         for position in range(positions - 1, -1, -1):
             row = position * players + seat
