@@ -33,7 +33,7 @@ def test_it_tells_how_much_the_bot_gives_away(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     line = r"^ *(50|100) %  (64|128) games in \d+ s: wins [\d.]+ % \[[\d.]+, [\d.]+\], [\d.]+ times"
     assert len(re.findall(line, result.output, re.MULTILINE)) == 2
-    assert "medium gives away at least this: wins " in result.output
+    assert "against medium, the net that was found: wins " in result.output
     file = tmp_path / "net.npz"
     assert f"seri arena jade_merchant --players 2 --bots medium:net={file},medium" in result.output
     assert load_net(file, seri.game("jade_merchant", players=2)).manifest["games"] == 128

@@ -66,7 +66,7 @@ def probe(game: Game, order: Order) -> None:
     found = _share(probing.measure(net.weights, _blocks(game, LAST_GAMES), LAST))
     save_net(file, game, net)
     unfinished.unlink(missing_ok=True)
-    typer.echo(f"{order.against} gives away at least this: {_told(game, found)}")
+    typer.echo(f"against {order.against}, the net that was found: {_told(game, found)}")
     typer.echo(f"written: {file}; again: {_command(game, file, order.against)}")
     if order.json is not None:
         write_new(order.json, json.dumps(_as_json(probing, found), indent=1))
