@@ -1,6 +1,7 @@
 # Seri needs Python 3.11 or newer with venv and pip; everything else is set up here, once.
 # PYTHON=python3.13 chooses another Python. A second run starts at once.
 PYTHON ?= python3
+EXTRAS ?= dev
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
@@ -48,5 +49,5 @@ $(READY): $(VENV)/pyvenv.cfg pyproject.toml
 	@touch "$(READY)"
 
 $(READY_DEV): $(VENV)/pyvenv.cfg pyproject.toml
-	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e '.[$(EXTRAS)]'
 	@touch "$(READY_DEV)" "$(READY)"

@@ -248,6 +248,33 @@ def train(
 
 
 @app.command()
+def probe(
+    game: GameName,
+    against: Annotated[str, typer.Option(help="medium, medium:net=FILE or greedy.")] = "medium",
+    players: Players = None,
+    minutes: Annotated[float | None, typer.Option(help="How long; by default 5.")] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Instead: how many games, so that a seed reproduces.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Where chance comes from.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="File for the net that was found.")] = None,
+    begin_from: Annotated[
+        Path | None, typer.Option("--from", exists=True, help="A net of this game to begin with.")
+    ] = None,
+    json: JsonFile = None,
+    preset: Preset = None,
+    option: Options = None,
+) -> None:
+    """Measure how exploitable a bot is: train a net that learns to beat it alone."""
+    from .probing import Order
+    from .probing import probe as run
+    from .setting import read_game, read_options
+
+    order = Order(against, minutes, games, seed, out, begin_from, json)
+    run(read_game(game, players, preset, read_options(option)), order)
+
+
+@app.command()
 def arena(
     game: GameName,
     bots: Annotated[str, typer.Option(help="Bots by commas: two, or more.")],
