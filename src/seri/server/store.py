@@ -175,15 +175,6 @@ def change_table(
     """
     unchanged = sa.and_(tables.c.id == old.id, tables.c.revision == old.revision)
     changed = {name: value for name, value in asdict(new).items() if name not in FIXED}
-    changed = {
-        "status": new.status,
-        "secret": new.secret,
-        "dealing": new.dealing,
-        "chat": new.chat,
-        "host": new.host,
-        "revision": new.revision,
-        "next_id": new.next_id,
-    }
     if connection.execute(sa.update(tables).where(unchanged).values(changed)).rowcount != 1:
         raise Stale(old.id)
     for seat in at:
