@@ -19,6 +19,9 @@ from ..core.view import View
 from .resources import any_net, candidates_of, searcher
 from .search import Budget, Searcher, Thought
 
+ANALYST = "analysis"
+"""The name for what has to be ready for an analysis, beside those of the bots."""
+
 WORLDS = 400
 """In so many worlds a seat's chance is looked at, unless the budget is smaller."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -83,17 +82,12 @@ def _found(transcript: Transcript, budget: Budget, seed: int) -> tuple[list[Mome
     """All moments, or as many as were reached before Ctrl-C."""
     found: list[Moment] = []
     try:
-        with closing(_with_bar(transcript, budget, seed)) as coming:
-            for each in coming:
-                found.append(each)
+        coming = moments(transcript, budget, seed)
+        for each in with_progress(coming, len(transcript.events) + 1):
+            found.append(each)
     except KeyboardInterrupt:
         return found, True
     return found, False
-
-
-def _with_bar(transcript: Transcript, budget: Budget, seed: int) -> Iterator[Moment]:
-    count = len(transcript.events) + 1
-    yield from with_progress(moments(transcript, budget, seed), count)
 
 
 def _write(order: Order, transcript: Transcript, analysis: Analysis, words: Words) -> None:
@@ -159,9 +153,7 @@ class _Report:
     def _say(self, id: str, **params: Any) -> None:
         typer.echo(self.words.text(f"cli.analyse.{id}", **params))
 
-    def _show(
-        self, id: str, columns: Sequence[str], rows: Sequence[Sequence[object]]
-    ) -> None:
+    def _show(self, id: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
         self._say(id if rows else f"no_{id}")
         if rows:
             show_table([self.words.text(f"cli.analyse.{each}") for each in columns], rows)
@@ -172,7 +164,9 @@ class _Report:
         names = [self.words.seat(seat) for seat in range(self.transcript.game.players)]
         for seat, name in enumerate(names):
             curve = [each[seat] for each in chances]
-            typer.echo(f"  {padded(printable(name, NAME), NAME)} {spark(curve)} {percent(curve[-1]):>5}")
+            typer.echo(
+                f"  {padded(printable(name, NAME), NAME)} {spark(curve)} {percent(curve[-1]):>5}"
+            )
 
     def _rows(self, decisions: Sequence[Decision]) -> list[Sequence[object]]:
         return [self._row(each) for each in decisions]

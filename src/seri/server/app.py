@@ -18,6 +18,7 @@ from starlette.routing import Route
 from .. import __version__
 from ..bots import LEVELS
 from . import answers, api, files
+from .analysing import Analysing
 from .bots import Bots
 from .fresh import Fresh
 from .guests import Signer
@@ -60,6 +61,7 @@ class Application(Secure):
             Route("/healthz", self._healthz),
             *People(site).routes(),
             *Replays(site).routes(),
+            *Analysing(site).routes(),
             *Streams(site).routes(),
             *files.routes(),
         ]
@@ -82,6 +84,7 @@ class Application(Secure):
         self.site.stop()
         going_on.cancel()
         await asyncio.gather(going_on, return_exceptions=True)
+        await self.site.analyses.stop()
         await hall.bots.stop()
         hall.keep.close()
 

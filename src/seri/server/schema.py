@@ -54,6 +54,13 @@ events = sa.Table(
     sa.Column("action", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("content", sa.JSON, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
 settings = sa.Table(
     "settings",
     metadata,

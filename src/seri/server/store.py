@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
@@ -20,6 +20,7 @@ from .schema import (
     SeatRow,
     Stored,
     TableRow,
+    analyses,
     events,
     seats,
     settings,
@@ -123,6 +124,12 @@ def tables_with_bots(connection: sa.Connection) -> list[str]:
     return list(connection.execute(wanted).scalars())
 
 
+def analysis_of(connection: sa.Connection, table_id: str) -> Any:
+    """The JSON of a game's analysis, or None."""
+    wanted = sa.select(analyses.c.content).where(analyses.c.table_id == table_id)
+    return connection.execute(wanted).scalar()
+
+
 # ---- Changes --------------------------------------------------------------------------------
 
 
@@ -136,7 +143,7 @@ def add_table(
 
 def remove_table(connection: sa.Connection, table_id: str) -> None:
     """Remove a table with everything about it."""
-    for part in (events, seats):
+    for part in (analyses, events, seats):
         connection.execute(sa.delete(part).where(part.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
@@ -168,3 +175,10 @@ def change_table(
     for seat in at:
         here = sa.and_(seats.c.table_id == seat.table_id, seats.c.seat == seat.seat)
         connection.execute(sa.update(seats).where(here).values(asdict(seat)))
+
+
+def put_analysis(connection: sa.Connection, table_id: str, content: Any, at: float) -> None:
+    """Keep a game's analysis in place of any before; raises Conflict if the table is gone."""
+    connection.execute(sa.delete(analyses).where(analyses.c.table_id == table_id))
+    row = {"table_id": table_id, "content": content, "at": at}
+    connection.execute(sa.insert(analyses).values(row))

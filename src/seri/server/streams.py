@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from ..web import pages
 from . import views
+from .analysing import analysis_fragment, check_over
 from .site import Reader, Site
 from .topic import Mark, Topic
 from .zipped import zipped
@@ -26,7 +27,11 @@ class Streams:
         self.site = site
 
     def routes(self) -> list[Route]:
-        return [Route("/stream", self.lobby), Route("/t/{table_id}/stream", self.table)]
+        return [
+            Route("/stream", self.lobby),
+            Route("/t/{table_id}/stream", self.table),
+            Route("/t/{table_id}/analysis/stream", self.analysis),
+        ]
 
     async def lobby(self, request: Request) -> Response:
         reader = Reader(self.site, request)
@@ -43,6 +48,17 @@ class Streams:
 
         async def draw() -> str:
             return views.table_fragment(self.site, table, reader)
+
+        return self._stream(request, table.topic, draw)
+
+    async def analysis(self, request: Request) -> Response:
+        """How the analysis of a finished game gets on; the table's topic tells of it."""
+        table = await self.site.hall.table(request.path_params["table_id"])
+        check_over(table)
+        reader = Reader(self.site, request)
+
+        async def draw() -> str:
+            return await analysis_fragment(self.site, table, reader)
 
         return self._stream(request, table.topic, draw)
 

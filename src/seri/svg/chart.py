@@ -1,12 +1,12 @@
-"""Shares over time as a chart: a line for each of a few, told apart by colour, dashes and a badge."""
+"""Shares over time as a chart; lines are told apart by colour, dashes and a badge each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .element import Child, Element, number
+from .element import Child, Element, Value, number
 from .pieces import circle, group, path, rect, root, text
 
 STYLES = 6
@@ -111,9 +111,7 @@ class _Drawing:
             y = self.y(step / STEPS)
             yield path(f"M{number(self.plan.left)} {number(y)}H{number(self.end)}", "chart-grid")
             label = f"{100 * step // STEPS} %"
-            yield text(
-                self.plan.left - 6, y + 4, label, "chart-muted", size=size, anchor="end"
-            )
+            yield text(self.plan.left - 6, y + 4, label, "chart-muted", size=size, anchor="end")
         for moment in sorted({0, self.steps // 2, self.steps}):
             x, y = self.x(moment), self.bottom + 18
             yield text(x, y, str(moment), "chart-muted", size=size, anchor="middle")
@@ -158,9 +156,18 @@ class _Drawing:
             if moment.address is None:
                 yield Element("g", {}, column)
             else:
-                # The same places can be reached by keyboard from the tables beside the chart.
-                link = {"href": moment.address, "tabindex": -1, "aria-hidden": "true"}
+                link: dict[str, Value] = {
+                    "href": moment.address,
+                    "tabindex": -1,
+                    "aria-hidden": "true",
+                }
                 yield Element("a", link, column)
+
+
+def _link(address: str, children: Iterable[Child]) -> Element:
+    """A link for the pointer: whoever has a keyboard steps through what is listed elsewhere."""
+    attributes: dict[str, Value] = {"href": address, "tabindex": -1, "aria-hidden": "true"}
+    return Element("a", attributes, children)
 
 
 def _spread(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:
