@@ -42,13 +42,13 @@ class Order:
     """What was asked for. `seat` counts from 1."""
 
     file: Path
-    sims: int | None
-    seconds: float | None
-    seed: int
-    seat: int | None
-    lang: str
-    json: Path | None
-    svg: Path | None
+    sims: int | None = None
+    seconds: float | None = None
+    seed: int = 1
+    seat: int | None = None
+    lang: str = "en"
+    json: Path | None = None
+    svg: Path | None = None
 
 
 def run(order: Order) -> int:

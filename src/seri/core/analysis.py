@@ -107,7 +107,7 @@ class Analysis:
         found = []
         for at, (before, after) in enumerate(zip(self.chances, self.chances[1:], strict=False)):
             if events[at].seat == CHANCE:
-                changes = [new - old for old, new in zip(before, after, strict=True)]
+                changes = [round(new - old, DIGITS) for old, new in zip(before, after, strict=True)]
                 seat = max(range(len(changes)), key=lambda each: abs(changes[each]))
                 found.append(Luck(at, seat, changes[seat]))
         notable = [each for each in found if abs(each.change) >= NOTABLE]
