@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,12 +14,13 @@ from typing import Any
 import pytest
 
 import seri as library
+from seri.bots.analysis import Moment, moments
 from seri.cli.analysing import Order, run
 from seri.core.analysis import from_json
 from seri.core.errors import BadOption
 from seri.core.transcript import read_transcript
 
-from .terminal import CTRL_C, at_terminal, seri
+from .terminal import seri
 
 
 @pytest.fixture
@@ -81,7 +84,25 @@ def test_a_damaged_file_is_named_with_its_line(tmp_path: Path, file: Path) -> No
     assert "no such file" in seri(tmp_path, "analyse", str(tmp_path / "none")).stderr
 
 
-def test_ctrl_c_ends_with_what_was_found(tmp_path: Path, file: Path) -> None:
-    code, shown = at_terminal(tmp_path, "analyse", str(file), "--sims", "20000", keys=CTRL_C)
-    assert code == 130
-    assert "Stopped" in shown
+@pytest.mark.parametrize("reached", [0, 3])
+def test_ctrl_c_ends_with_what_was_found(
+    file: Path, reached: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Hit while a moment is looked at, after so many others."""
+
+    def stopped(*args: Any) -> Iterator[Moment]:
+        yield from itertools.islice(moments(*args), reached)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("seri.cli.analysing.moments", stopped)
+    data = file.with_suffix(".json")
+    assert run(Order(file, sims=2, json=data)) == 130
+    shown = capsys.readouterr()
+    if not reached:
+        assert shown.err == "Stopped before a moment was looked at.\n"
+        assert not data.exists()
+        return
+    record = read_transcript(file.read_text(encoding="utf-8"))
+    missing = len(record.events) + 1 - reached
+    assert f"Stopped after 2 events; {missing} moments are missing." in shown.out
+    assert len(from_json(json.loads(data.read_text(encoding="utf-8")), record).chances) == reached
