@@ -144,7 +144,7 @@ WRONG: dict[str, Callable[[Any], Any]] = {
     "moments, but the game has": lambda data: data["chances"].append(data["chances"][0]),
     r"chances\[0\]: expected a chance": lambda data: data["chances"][0].insert(0, 2),
     r"chances\[1\]: expected 3 chances": lambda data: data["chances"][1].pop(),
-    "expected a number from 0, not nan": lambda data: data["chances"][0].insert(0, float("nan")),
+    "expected a number from 0, not .nan.": lambda data: data["chances"][0].insert(0, float("nan")),
     "seed: expected a number": lambda data: data.update(seed=True),
     "simulations: expected a number": lambda data: data.update(simulations=1.5),
     "after 1 events: is missing": lambda data: data.update(decisions=[]),
