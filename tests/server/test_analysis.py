@@ -20,6 +20,7 @@ from seri.server import analyses as module
 from seri.server import store
 from seri.server.analyses import Analyses
 from seri.server.app import create_app
+from seri.server.thinkers import DidNotChoose
 
 from .conftest import Person, Running, stored
 from .test_playing import play_to_the_end
@@ -140,7 +141,7 @@ def test_one_that_fails_leaves_nothing_and_can_be_asked_for_again(
     running: Running, url: str, anna: Person, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:
-        raise module.DidNotChoose("its process died")
+        raise DidNotChoose("its process died")
 
     with monkeypatch.context() as patch:
         patch.setattr(running.app.site.hall.bots.thinkers, "analyse", fail)
