@@ -1,6 +1,7 @@
 """Getting bots ready: what they need is compiled in a process of its own, once for all times.
 
-`python -m seri.bots.warm GAME PLAYERS BOT...` fills the cache.
+`python -m seri.bots.warm GAME PLAYERS BOT...` fills the cache; the bot `analysis` is what analyses
+games.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import threading
 from ..core.game import Game
 from ..core.view import View
 from ..core.warm import be_modest, run_module
+from . import analysis
 from .base import Bot
 from .by_search import SearchBot
 from .greedy import GreedyBot
@@ -57,7 +59,7 @@ class WarmingBot:
 
 
 def is_ready(game: Game, spec: str, seconds: float = PATIENCE) -> bool:
-    """Begin to get bots of a spec ready, wait a little, and say whether they are."""
+    """Begin to get bots of a spec, or analyses, ready, wait a little, and say whether they are."""
     return _warming(game, spec).wait(seconds)
 
 
@@ -84,7 +86,10 @@ def main(name: str, players: str, *specs: str) -> None:
     be_modest()
     game = Game(name, int(players))
     for spec in specs:
-        rehearse(game, bot(spec, 1))
+        if spec == analysis.ANALYST:
+            analysis.rehearse(game)
+        else:
+            rehearse(game, bot(spec, 1))
 
 
 if __name__ == "__main__":

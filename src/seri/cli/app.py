@@ -201,6 +201,29 @@ def replay(
 
 
 @app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A transcript, finished or not.")],
+    sims: Annotated[
+        int | None, typer.Option(help="Simulations for each decision; by default 1000.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="Instead: seconds for each decision.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(min=1, help="This seat's mistakes, and all its decisions.")
+    ] = None,
+    seed: Seed = 1,
+    json: JsonFile = None,
+    svg: Annotated[Path | None, typer.Option(help="Also draw the chances to win.")] = None,
+    lang: Language = OURS,
+) -> None:
+    """Tell who was likely to win when, and what the expert would have done."""
+    from .analysing import Order, run
+
+    raise typer.Exit(run(Order(file, sims, seconds, seed, seat, lang, json, svg)))
+
+
+@app.command()
 def simulate(
     game: GameName,
     players: Players = None,

@@ -19,6 +19,7 @@ from .. import __version__
 from ..bots import LEVELS
 from . import answers, api, files
 from .absences import Absences
+from .analysing import Analysing
 from .bots import Bots
 from .chatting import Chatting
 from .exports import Exports
@@ -68,6 +69,7 @@ class Application(Secure):
             *Replays(site).routes(),
             *Exports(site).routes(),
             *Chatting(site).routes(),
+            *Analysing(site).routes(),
             *Streams(site).routes(),
             *files.routes(),
         ]
@@ -94,6 +96,7 @@ class Application(Secure):
         keeping.cancel()
         await asyncio.gather(going_on, keeping, return_exceptions=True)
         await hall.keeper.stop()
+        await self.site.analyses.stop()
         await hall.bots.stop()
         hall.keep.close()
 

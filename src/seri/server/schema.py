@@ -95,6 +95,13 @@ mutes = sa.Table(
     sa.Column("guest", sa.String(40), primary_key=True),
     sa.Column("muted", sa.String(40), primary_key=True, index=True),
 )
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("content", sa.JSON, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
 settings = sa.Table(
     "settings",
     metadata,

@@ -17,6 +17,7 @@ from ..core.game import Game
 from ..core.meta import Meta
 from ..web.models import Frame
 from ..web.texts import choose_language
+from .analyses import Analyses
 from .fresh import Fresh
 from .guests import GUEST_COOKIE, SEAT_COOKIE, SHOWN_COOKIE, Guest, Signer, clean_name
 from .hall import Hall
@@ -40,6 +41,10 @@ class Site:
     levels: Sequence[str]
     preparing: dict[str, Thread] = field(default_factory=dict)
     stopping: bool = False
+    analyses: Analyses = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.analyses = Analyses(self.hall.keep, self.hall.bots.thinkers, self.fresh)
 
     async def visit(self, request: Request) -> tuple[Table, Reader]:
         """The table of an address, and who asks for it.

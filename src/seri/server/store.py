@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
@@ -22,6 +22,7 @@ from .schema import (
     SeatRow,
     Stored,
     TableRow,
+    analyses,
     chat_lines,
     events,
     incidents,
@@ -136,6 +137,12 @@ def tables_that_go_on(connection: sa.Connection) -> list[str]:
     return list(connection.execute(wanted).scalars())
 
 
+def analysis_of(connection: sa.Connection, table_id: str) -> Any:
+    """The JSON of a game's analysis, or None."""
+    wanted = sa.select(analyses.c.content).where(analyses.c.table_id == table_id)
+    return connection.execute(wanted).scalar()
+
+
 # ---- Changes --------------------------------------------------------------------------------
 
 
@@ -149,7 +156,7 @@ def add_table(
 
 def remove_table(connection: sa.Connection, table_id: str) -> None:
     """Remove a table with everything about it."""
-    for part in (chat_lines, incidents, events, seats):
+    for part in (analyses, chat_lines, incidents, events, seats):
         connection.execute(sa.delete(part).where(part.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
@@ -213,3 +220,10 @@ def set_clock(connection: sa.Connection, table: TableRow) -> None:
     """Replace what a table's present decision has cost, and since when its clock runs."""
     here = sa.update(tables).where(tables.c.id == table.id)
     connection.execute(here.values(used=table.used, since=table.since))
+
+
+def put_analysis(connection: sa.Connection, table_id: str, content: Any, at: float) -> None:
+    """Keep a game's analysis in place of any before; raises Conflict if the table is gone."""
+    connection.execute(sa.delete(analyses).where(analyses.c.table_id == table_id))
+    row = {"table_id": table_id, "content": content, "at": at}
+    connection.execute(sa.insert(analyses).values(row))

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from ..web import pages
 from . import views
+from .analysing import analysis_fragment, check_over
 from .site import Reader, Site
 from .topic import Mark, Topic
 from .zipped import zipped
@@ -30,7 +31,11 @@ class Streams:
         self.site = site
 
     def routes(self) -> list[Route]:
-        return [Route("/stream", self.lobby), Route("/t/{table_id}/stream", self.table)]
+        return [
+            Route("/stream", self.lobby),
+            Route("/t/{table_id}/stream", self.table),
+            Route("/t/{table_id}/analysis/stream", self.analysis),
+        ]
 
     async def lobby(self, request: Request) -> Response:
         reader = Reader(self.site, request)
@@ -54,6 +59,16 @@ class Streams:
 
         clock = self.site.fresh.steady if table.moment.clock else None
         return self._stream(request, table.topic, {MAIN: draw, "chat": draw_chat}, clock)
+
+    async def analysis(self, request: Request) -> Response:
+        """How the analysis of a finished game gets on; the table's topic tells of it."""
+        table, reader = await self.site.visit(request)
+        check_over(table)
+
+        async def draw() -> str:
+            return await analysis_fragment(self.site, table, reader)
+
+        return self._stream(request, table.topic, {MAIN: draw})
 
     def _stream(
         self,

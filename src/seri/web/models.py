@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..core.analysis import Analysis, Decision
 from ..core.contract import SPECTATOR
 from ..core.draft import Draft
 from ..core.fair import Fairness
 from ..core.meta import Meta
 from ..core.points import Points
+from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line
 
@@ -254,6 +256,7 @@ class Replay:
     """A past moment: the table after `at` of the events in `log`.
 
     `eyes` is the seat whose view it is, SPECTATOR or EVERYTHING; `may_choose` other eyes.
+    `decision` is what an analysis found about the decision made there, `decider` its seat's view.
     """
 
     table: TableModel
@@ -261,6 +264,8 @@ class Replay:
     at: int
     eyes: int
     may_choose: bool
+    decision: Decision | None = None
+    decider: View | None = None
 
     @property
     def last(self) -> int:
@@ -275,3 +280,25 @@ class Replay:
         """The address of another moment, with the same eyes."""
         eyes = f"&eyes={self.eyes_name}" if self.may_choose else ""
         return f"/t/{self.table.id}/replay?at={at}{eyes}"
+
+
+@dataclass(frozen=True)
+class Analysed:
+    """A finished game and its analysis, if there is one; `seat` is whose decisions are listed.
+
+    While `is_asked`, `done` of its moments were looked at.
+    """
+
+    table: TableModel
+    record: Transcript
+    found: Analysis | None
+    seat: int
+    may_ask: bool = False
+    is_asked: bool = False
+    has_failed: bool = False
+    done: int = 0
+
+    @property
+    def total(self) -> int:
+        """How many moments the game has."""
+        return len(self.record.events) + 1

@@ -15,9 +15,10 @@ from ..core.meta import Meta
 from ..core.points import signed
 from ..core.transcript import Transcript
 from ..core.words import LANGUAGES, Line, Words
+from .analysis import Findings, remark
 from .durations import clock_text
 from .forms import CLOCKS, CUSTOM, POLICIES, SEATS
-from .models import CUT, Frame, Hint, Lobby, NewTable, Replay, TableModel
+from .models import CUT, Analysed, Frame, Hint, Lobby, NewTable, Replay, TableModel
 from .rulebook import rulebook_file, rulebook_html
 from .scene import Scene, said
 from .texts import page_words, words_for
@@ -165,7 +166,30 @@ def _replay(template: str, frame: Frame, model: Replay) -> str:
         scene=Scene(model.table, words),
         entries=entries,
         here=next((each for each in reversed(entries) if each.seq < model.at), None),
+        remark=remark(model, words),
         title=title_of(model.table.view.game.meta, frame.lang),
+    )
+
+
+def analysis(frame: Frame, model: Analysed) -> str:
+    return _analysis("analysis.html", frame, model)
+
+
+def analysis_fragment(frame: Frame, model: Analysed) -> str:
+    """The part of the page that is pushed while a game is analysed."""
+    return _analysis("analysis_live.html", frame, model)
+
+
+def _analysis(template: str, frame: Frame, model: Analysed) -> str:
+    words = words_for(model.record.game.name, frame.lang, model.table.names)
+    return _render(
+        template,
+        words,
+        frame=frame,
+        analysed=model,
+        model=model.table,
+        findings=Findings(model, model.found, words) if model.found else None,
+        title=title_of(model.record.game.meta, frame.lang),
     )
 
 
