@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -28,7 +27,7 @@ from .security import Secure
 from .site import Site
 from .store import Store
 from .streams import Streams
-from .zipped import LEVEL
+from .zipped import LEVEL, Zipping
 
 log = logging.getLogger(__name__)
 SIGNING_KEY = "signing key"
@@ -63,7 +62,7 @@ class Application(Secure):
             *Streams(site).routes(),
             *files.routes(),
         ]
-        self.inner.add_middleware(GZipMiddleware, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
+        self.inner.add_middleware(Zipping, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
         answers.install(self.inner, site)
         super().__init__(self.inner, self._problem)
 

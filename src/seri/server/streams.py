@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from starlette.requests import Request
@@ -9,68 +10,71 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from ..web import pages
-from . import views
+from . import pushes, views
 from .site import Reader, Site
 from .topic import Mark, Topic
-from .zipped import zipped
+from .zipped import STREAM, Piece, plain, zipped
 
 HEARTBEAT_SECONDS = 15
-RETRY_MILLISECONDS = 1000
 HEADERS = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+
+Draw = Callable[[], Awaitable[tuple[Mark, Piece]]]
+"""Draws what is there, and tells of what moment it is."""
 
 
 class Streams:
-    """The streams of one site."""
+    """The streams of one site. Tables are drawn one at a time, so that moves go before drawings."""
 
     def __init__(self, site: Site) -> None:
         self.site = site
+        self._turn = asyncio.Lock()
 
     def routes(self) -> list[Route]:
-        return [Route("/stream", self.lobby), Route("/t/{table_id}/stream", self.table)]
+        return [Route(STREAM, self.lobby), Route(f"/t/{{table_id}}{STREAM}", self.table)]
 
     async def lobby(self, request: Request) -> Response:
         reader = Reader(self.site, request)
+        topic = self.site.hall.topic
 
-        async def draw() -> str:
+        async def draw() -> tuple[Mark, Piece]:
+            mark = topic.mark
             model = await views.lobby_model(self.site, reader)
-            return pages.lobby_fragment(reader.frame("/"), model)
+            text = pages.lobby_fragment(reader.frame("/"), model)
+            return mark, pushes.view(mark.revision, text)
 
-        return self._stream(request, self.site.hall.topic, draw)
+        return self._stream(request, topic, draw)
 
     async def table(self, request: Request) -> Response:
         table = await self.site.hall.table(request.path_params["table_id"])
         reader = Reader(self.site, request)
 
-        async def draw() -> str:
-            return views.table_fragment(self.site, table, reader)
+        async def draw() -> tuple[Mark, Piece]:
+            if (drawn := views.drawn_before(table, reader)) is not None:
+                return table.topic.mark, drawn
+            async with self._turn:
+                await asyncio.sleep(0)  # whatever else waits comes first
+                return table.topic.mark, views.table_piece(self.site, table, reader)
 
         return self._stream(request, table.topic, draw)
 
-    def _stream(
-        self, request: Request, topic: Topic, draw: Callable[[], Awaitable[str]]
-    ) -> Response:
+    def _stream(self, request: Request, topic: Topic, draw: Draw) -> Response:
         events = self._events(topic, draw)
         if "gzip" not in request.headers.get("accept-encoding", ""):
-            return StreamingResponse(events, media_type="text/event-stream", headers=HEADERS)
+            body: AsyncIterator[str] | AsyncIterator[bytes] = plain(events)
+            return StreamingResponse(body, media_type="text/event-stream", headers=HEADERS)
         headers = {**HEADERS, "Content-Encoding": "gzip"}
         return StreamingResponse(zipped(events), media_type="text/event-stream", headers=headers)
 
-    async def _events(self, topic: Topic, draw: Callable[[], Awaitable[str]]) -> AsyncIterator[str]:
-        yield f"retry: {RETRY_MILLISECONDS}\n\n"
-        seen, sent = Mark(-1, -1), 0
+    async def _events(self, topic: Topic, draw: Draw) -> AsyncIterator[Piece]:
+        yield pushes.BEGINNING
+        seen, sent = Mark(-1, -1), b""
         while not self.site.stopping:
-            now = topic.mark
-            if now == seen:
-                yield ":\n\n"
+            if topic.mark == seen:
+                yield pushes.HEARTBEAT
             else:
-                text = await draw()
-                if now.revision != seen.revision or hash(text) != sent:
-                    yield as_event(now.revision, text)
-                seen, sent = now, hash(text)
+                now, piece = await draw()
+                if now.revision != seen.revision or piece.block != sent:
+                    yield piece
+                seen, sent = now, piece.block
             await topic.wait(seen, HEARTBEAT_SECONDS)
-
-
-def as_event(revision: int, text: str) -> str:
-    """A text as one event of a stream."""
-    data = "".join(f"data: {line}\n" for line in text.splitlines())
-    return f"id: {revision}\n{data}\n"
+        yield pushes.END

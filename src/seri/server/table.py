@@ -48,6 +48,7 @@ from .schema import (
 )
 from .store import Store
 from .topic import Topic
+from .zipped import Piece
 
 BOT_NAMES = ("Momo", "Tama", "Kobo", "Suzu", "Riku", "Hana", "Pochi", "Yuki")
 
@@ -77,7 +78,7 @@ class Table:
         self._changed = changed
         self._lock = asyncio.Lock()
         self.topic = Topic()
-        self.drawn: dict[tuple[int, str, str], str] = {}
+        self.drawn: dict[tuple[int, str, str], Piece] = {}
         self.draft: Draft | None = None
         self.is_gone = False
         self._take(stored)

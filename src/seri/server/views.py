@@ -9,10 +9,12 @@ from ..core.meta import Meta
 from ..core.view import View
 from ..web import pages
 from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
+from . import pushes
 from .hall import Unplayable
 from .schema import OVER, WAITING, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
+from .zipped import Piece
 
 MOST_DRAWN = 64
 """Drawings kept for a table; readers may come by any number of addresses."""
@@ -54,22 +56,41 @@ def moment_model(site: Site, table: Table, reader: Reader, view: View) -> TableM
 
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
-    """The part of a table's page that changes, for one reader.
+    """The part of a table's page that changes, for one reader."""
+    text = pages.table_fragment(
+        reader.frame(f"/t/{table.id}"), page_model(site, table, reader), notice
+    )
+    if not notice:
+        _keep(table, reader, text)
+    return text
 
-    Drawn once for all who see the same: kept until the table changes.
-    """
-    frame = reader.frame(f"/t/{table.id}")
-    if notice or table.row.status == WAITING:
-        return pages.table_fragment(frame, page_model(site, table, reader), notice)
-    viewer = table.seat_of(reader.guest, reader.token(table.id))
-    key = (viewer, reader.lang, reader.base)
-    drawn = table.drawn.get(key)
-    if drawn is None:
-        drawn = pages.table_fragment(frame, page_model(site, table, reader))
+
+def table_piece(site: Site, table: Table, reader: Reader) -> Piece:
+    """The same as an event of a stream, drawn once for all who see the same."""
+    if (drawn := drawn_before(table, reader)) is not None:
+        return drawn
+    text = pages.table_fragment(reader.frame(f"/t/{table.id}"), page_model(site, table, reader))
+    return _keep(table, reader, text)
+
+
+def drawn_before(table: Table, reader: Reader) -> Piece | None:
+    """What was drawn already of a table as it stands, for a reader who sees the same."""
+    return table.drawn.get(_sees(table, reader))
+
+
+def _keep(table: Table, reader: Reader, text: str) -> Piece:
+    """Keep what was drawn until the table changes. While people sit down, each sees their own."""
+    piece = pushes.view(table.row.revision, text)
+    if table.row.status != WAITING:
         if len(table.drawn) >= MOST_DRAWN:
             table.drawn.clear()
-        table.drawn[key] = drawn
-    return drawn
+        table.drawn[_sees(table, reader)] = piece
+    return piece
+
+
+def _sees(table: Table, reader: Reader) -> tuple[int, str, str]:
+    """All that a drawing depends on beside the table."""
+    return table.seat_of(reader.guest, reader.token(table.id)), reader.lang, reader.base
 
 
 async def lobby_model(site: Site, reader: Reader) -> Lobby:

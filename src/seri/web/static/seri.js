@@ -146,6 +146,7 @@ function open() {
   if (!address || stream || document.hidden) return;
   stream = new EventSource(address);
   stream.onmessage = (event) => show(event.data);
+  stream.addEventListener("goodbye", comeBack);
   stream.onopen = () => { offline.textContent = ""; };
   stream.onerror = () => {
     offline.textContent = offline.dataset.text;
@@ -153,6 +154,12 @@ function open() {
     close();
     reopening = setTimeout(open, REOPEN_MS);
   };
+}
+
+/** The server stops, perhaps to start anew: come back by and by, not all at the same moment. */
+function comeBack() {
+  close();
+  reopening = setTimeout(open, REOPEN_MS * (0.5 + Math.random()));
 }
 
 function close() {
