@@ -64,10 +64,13 @@ class Application(Secure):
         ]
         self.inner.add_middleware(Zipping, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
         answers.install(self.inner, site)
-        super().__init__(self.inner, self._problem)
+        super().__init__(self.inner, self._problem, self._may_change)
 
     async def _problem(self, request: Request, status: HTTPStatus, id: str) -> Response:
         return answers.problem(self.site, request, status, id)
+
+    def _may_change(self, request: Request) -> bool:
+        return self.site.traffic.may("change", request)
 
     async def _healthz(self, _: Request) -> Response:
         return JSONResponse({"status": "ok", "version": __version__})

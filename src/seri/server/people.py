@@ -103,6 +103,7 @@ class People:
             errors["name"] = Line(f"page.name.{error.id}")
         if errors:
             return self._new_again(reader, form, errors, HTTPStatus.UNPROCESSABLE_ENTITY)
+        reader.count("table")
         order = Order(meta.name, wanted.options, wanted.seats, wanted.listed)
         try:
             table = await self.site.hall.create(order, guest)

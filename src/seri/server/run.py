@@ -21,6 +21,8 @@ from ..core.places import data_folder
 from .app import DEFAULT_PACE, Application, create_app
 from .database import BadDatabase, sqlite_url
 from .descriptors import LEAST, raise_limit
+from .patience import Patience, mind_readers
+from .security import MOST_HEAD_BYTES
 
 log = logging.getLogger(__name__)
 DEFAULT_PORT = 8020
@@ -67,6 +69,8 @@ def serve(
         log_level=logging.WARNING,
         access_log=False,
         server_header=False,
+        http=Patience,
+        h11_max_incomplete_event_size=MOST_HEAD_BYTES,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     if open_browser:
@@ -151,6 +155,7 @@ def _bind(host: str, port: int) -> socket.socket:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        mind_readers(listening)
         listening.listen(socket.SOMAXCONN)
     except BaseException:
         listening.close()

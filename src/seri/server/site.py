@@ -18,6 +18,7 @@ from ..web.texts import choose_language
 from .fresh import Fresh
 from .guests import GUEST_COOKIE, SEAT_COOKIE, Guest, Signer, clean_name
 from .hall import Hall
+from .traffic import Traffic
 
 LANGUAGE_COOKIE, THEME_COOKIE = "seri_lang", "seri_theme"
 THEMES = ("auto", "light", "dark")
@@ -35,6 +36,9 @@ class Site:
     levels: Sequence[str]
     preparing: dict[str, Thread] = field(default_factory=dict)
     stopping: bool = False
+
+    def __post_init__(self) -> None:
+        self.traffic = Traffic(self.fresh.now)
 
     def stop(self) -> None:
         """Let every stream end, so that the server can stop at once."""
@@ -56,6 +60,10 @@ class Site:
             for name in [n for n, thread in self.preparing.items() if not thread.is_alive()]:
                 del self.preparing[name]
                 self.hall.topic.bump()
+
+
+class TooMany(Exception):
+    """More of something from one network than there may be in a while."""
 
 
 class Reader:
@@ -81,10 +89,20 @@ class Reader:
         return self._request.cookies.get(SEAT_COOKIE + table_id)
 
     def become(self, name: str) -> Guest:
-        """This reader as a guest of that name; a new guest if they were none. Raises BadName."""
+        """This reader as a guest of that name; a new guest if they were none.
+
+        Raises BadName, and TooMany if too many guests come from their network.
+        """
         cleaned = clean_name(name)
+        if self.guest is None:
+            self.count("guest")
         self.guest = Guest(self.guest.id if self.guest else self.site.fresh.guest_id(), cleaned)
         return self.guest
+
+    def count(self, what: str) -> None:
+        """Count something that comes from this reader's network. Raises TooMany."""
+        if not self.site.traffic.may(what, self._request):
+            raise TooMany(what)
 
     def remember(self, response: Response) -> None:
         """Give the reader the cookie of the guest they are."""

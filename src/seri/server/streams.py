@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from ..web import pages
 from . import pushes, views
-from .site import Reader, Site
+from .site import Reader, Site, TooMany
 from .topic import Mark, Topic
 from .zipped import STREAM, Piece, plain, zipped
 
@@ -42,7 +42,7 @@ class Streams:
             text = pages.lobby_fragment(reader.frame("/"), model)
             return mark, pushes.view(mark.revision, text)
 
-        return self._stream(request, topic, draw)
+        return self._stream(request, reader, topic, draw)
 
     async def table(self, request: Request) -> Response:
         table = await self.site.hall.table(request.path_params["table_id"])
@@ -55,15 +55,26 @@ class Streams:
                 await asyncio.sleep(0)  # whatever else waits comes first
                 return table.topic.mark, views.table_piece(self.site, table, reader)
 
-        return self._stream(request, table.topic, draw)
+        return self._stream(request, reader, table.topic, draw)
 
-    def _stream(self, request: Request, topic: Topic, draw: Draw) -> Response:
-        events = self._events(topic, draw)
+    def _stream(self, request: Request, reader: Reader, topic: Topic, draw: Draw) -> Response:
+        guest = reader.guest.id if reader.guest is not None else None
+        if not self.site.traffic.may_stream(request, guest):
+            raise TooMany("stream")
+        events = self._counted(request, guest, self._events(topic, draw))
         if "gzip" not in request.headers.get("accept-encoding", ""):
             body: AsyncIterator[str] | AsyncIterator[bytes] = plain(events)
             return StreamingResponse(body, media_type="text/event-stream", headers=HEADERS)
         headers = {**HEADERS, "Content-Encoding": "gzip"}
         return StreamingResponse(zipped(events), media_type="text/event-stream", headers=headers)
+
+    async def _counted(
+        self, request: Request, guest: str | None, events: AsyncIterator[Piece]
+    ) -> AsyncIterator[Piece]:
+        """The same events, while the stream counts among those that are open."""
+        with self.site.traffic.streaming(request, guest):
+            async for each in events:
+                yield each
 
     async def _events(self, topic: Topic, draw: Draw) -> AsyncIterator[Piece]:
         yield pushes.BEGINNING
