@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import seri
@@ -24,7 +26,7 @@ def test_the_present_rules_of_every_game_have_a_corpus(name: str) -> None:
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}")
-def test_every_finished_game_ends_as_it_did(folder) -> None:  # type: ignore[no-untyped-def]
+def test_every_finished_game_ends_as_it_did(folder: Path) -> None:
     """Outcome, scores and places are checks in the file; the last state has its digest."""
     version = registry.meta(folder.parent.name).rules_version
     files = [file for file in sorted(folder.glob("*.txt")) if file.name != DIGESTS]

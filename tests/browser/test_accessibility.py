@@ -21,6 +21,46 @@ RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "
 SCHEMES = ("light", "dark")
 
 
+LARGE_TEXT = """size => {
+    document.documentElement.style.fontSize = `${size}px`;
+    const shown = [...document.querySelectorAll('button, input, select, summary, a, h1, h2, .status')]
+        .filter(each => each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+            && !each.closest('svg, .unseen, .skip'));
+    const name = each => `${each.tagName} ${(each.innerText || each.name || '').slice(0, 40)}`;
+    const clipped = shown.filter(each => each.tagName === 'BUTTON'
+        && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1));
+    const outside = shown.filter(each => each.getBoundingClientRect().right > innerWidth + 1);
+    const boxes = shown.filter(each => each.matches('button, input, select'))
+        .map(each => [each, each.getBoundingClientRect()]);
+    const over = [];
+    for (const [one, a] of boxes) for (const [other, b] of boxes) {
+        const apart = one === other || a.right <= b.left + 1 || b.right <= a.left + 1
+            || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+        if (!apart) over.push(`${name(one)} over ${name(other)}`);
+    }
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page is too wide'] : [];
+    document.documentElement.style.fontSize = '';
+    return [...clipped.map(each => `clipped: ${name(each)}`),
+        ...outside.map(each => `outside: ${name(each)}`), ...over, ...wide];
+}"""
+"""What does not fit when texts are as large as that."""
+
+TWICE = 32
+AREAS = (".status", ".board", ".side", ".moves", ".below")
+
+
+def places(page: Page) -> list[tuple[float, float]]:
+    """Where the main areas of a table begin on the page."""
+    found = [page.locator(area).first.bounding_box() for area in AREAS]
+    top = page.evaluate("scrollY")
+    return [(box["x"], box["y"] + top) for box in found if box is not None]
+
+
+def misfits(page: Page) -> list[str]:
+    """What does not fit with texts of twice the size."""
+    return [f"{page.url} at 200 %: {each}" for each in page.evaluate(LARGE_TEXT, TWICE)]
+
+
 def violations(page: Page) -> list[str]:
     """What is wrong with a page in both colour schemes."""
     found = []
@@ -49,7 +89,7 @@ def test_all_pages(visit: Visit, tmp_path: Path) -> None:
         answer = page.request.get(address[: address.index("/t/")] + path, max_redirects=0)
         if answer.headers.get("content-type", "").startswith("text/html"):
             page.goto(address[: address.index("/t/")] + path)
-            wrong += violations(page)
+            wrong += violations(page) + misfits(page)
     assert wrong == []
 
 
@@ -58,13 +98,15 @@ def test_the_pages_of_a_game(visit: Visit, game: str) -> None:
     page = visit(f"/rules/{game}", reduced_motion="reduce")
     wrong = violations(page)
     page.goto(page.url.replace("/rules/", "/new/"))
-    wrong += violations(page)
+    wrong += violations(page) + misfits(page)
     page.goto(page.url[: page.url.index("/new/")])
     open_table(page, game, "me", *["random"] * (registry.meta(game).min_players - 1))
     page.wait_for_selector(ASKED)
+    before = places(page)
     for _ in range(3):
         press(page, "form.act button")
-    wrong += violations(page)
+        assert places(page) == before, f"{AREAS} have moved"
+    wrong += violations(page) + misfits(page)
     page.goto(f"{page.url}/replay?at=3")
     wrong += violations(page)
     assert wrong == []

@@ -21,10 +21,10 @@ GAMES = 2
 
 
 def settings(name: str) -> Iterator[tuple[str, Game]]:
-    """All numbers of players, with the rules as they are and with each preset."""
+    """All numbers of players, with each preset, or the rules as they are where there is none."""
     meta = registry.meta(name)
     for players in range(meta.min_players, meta.max_players + 1):
-        for preset in (None, *meta.presets):
+        for preset in meta.presets or (None,):
             yield f"{players}-{preset or 'plain'}", Game(name, players, preset)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import logging
-import re
 from collections.abc import Callable
 
 import pytest
@@ -50,20 +49,6 @@ def test_nobody_changes_a_table_where_they_have_no_seat(
     for path in paths:
         assert 400 <= eve.post(path, fields).status_code < 500, path
         assert 400 <= eve.post(path, json={"seq": 1, "action": "lay 1"}).status_code < 500, path
-    assert stored(url) == before
-
-
-def test_a_seats_cookie_is_worth_nothing_at_another_table(
-    running_table: str, anna: Person, visit: Callable[[], Person], url: str
-) -> None:
-    link = re.search(r"/seat/([\w-]+)", anna.post(f"{running_table}/link").text)
-    assert link is not None
-    other, eve = visit(), visit()
-    other.open_table("goofspiel", "me", "random", name="Otto")
-    before = stored(url)
-    eve.browser.cookies.set(f"seri_seat_{other.id}", link.group(1))
-    assert eve.get(f"{other.table}/seat/{link.group(1)}").status_code == 403
-    assert eve.post(f"{other.table}/act", {"seq": "1", "action": "lay 1"}).status_code == 403
     assert stored(url) == before
 
 

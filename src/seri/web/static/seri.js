@@ -19,13 +19,35 @@ function show(html) {
   delete next.dataset.notice;
   const focused = document.activeElement;
   const before = places(old);
+  const told = entries(old);
   morph(old, next);
+  announce(told, entries(old));
   if (next.dataset.title) document.title = next.dataset.title;
   if (!calm.matches) slide(old, before);
   for (const part of old.querySelectorAll("details[data-load][open]")) load(part);
   if (focused && focused !== document.body && !focused.isConnected) {
     document.getElementById("status")?.focus({ preventScroll: true });
   }
+}
+
+// ---- What a screen reader says ---------------------------------------------------------------
+
+const MOST_NEWS = 12;
+
+/** The entries of the log that is shown, newest first, by their keys. */
+const entries = (root) => new Map([...root.querySelectorAll(".play .log li")].map((each) => [each.dataset.key, each.innerText]));
+
+/** Let what has happened since be said, oldest first; the log itself stays quiet. */
+function announce(before, now) {
+  const news = document.getElementById("news");
+  if (!news || !before.size) return;
+  const fresh = [...now].filter(([key]) => !before.has(key)).slice(0, MOST_NEWS).reverse();
+  if (!fresh.length) return;
+  news.replaceChildren(...fresh.map(([, text]) => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    return line;
+  }));
 }
 
 let notices = 0;
