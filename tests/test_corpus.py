@@ -25,7 +25,9 @@ def test_the_present_rules_of_every_game_have_a_corpus(name: str) -> None:
     assert counts == set(range(meta.min_players, meta.max_players + 1))
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}")
+@pytest.mark.parametrize(
+    "folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}"
+)
 def test_every_finished_game_ends_as_it_did(folder: Path) -> None:
     """Outcome, scores and places are checks in the file; the last state has its digest."""
     version = registry.meta(folder.parent.name).rules_version

@@ -67,7 +67,9 @@ def violations(page: Page) -> list[str]:
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         for each in Axe().run(page, options=RULES).response["violations"]:
-            where = "; ".join(f"{node['html'][:160]} {node['any'][:1]}" for node in each["nodes"][:3])
+            where = "; ".join(
+                f"{node['html'][:160]} {node['any'][:1]}" for node in each["nodes"][:3]
+            )
             found.append(f"{page.url} {scheme} {each['id']} x{len(each['nodes'])}: {where}")
     return found
 

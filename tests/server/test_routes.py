@@ -84,7 +84,10 @@ def test_every_cookie_is_for_the_server_only(
 ) -> None:
     """From whichever route it comes; over https also for https only."""
     given = 0
-    for method, path in [("POST", "/new/goofspiel"), *requests_to_all_routes(app, running_table[3:])]:
+    for method, path in [
+        ("POST", "/new/goofspiel"),
+        *requests_to_all_routes(app, running_table[3:]),
+    ]:
         fields = {"name": "Zoe", "players": "2", "seat.0": "me", "lang": "en", "theme": "dark"}
         address = f"https://testserver{path}"
         headers = {"Origin": "https://testserver"}
@@ -108,16 +111,21 @@ def test_what_people_write_is_text_on_every_page(
             answer = bert.get(path)
             is_page = answer.headers.get("content-type", "").startswith("text/html")
             assert not is_page or payload not in answer.text, path
-            shown += is_page and str(html.escape(payload)).replace("&#x27;", "&#39;").replace(
-                "&quot;", "&#34;"
-            ) in answer.text
+            shown += (
+                is_page
+                and str(html.escape(payload)).replace("&#x27;", "&#39;").replace("&quot;", "&#34;")
+                in answer.text
+            )
     assert shown >= 2
     for path in STREAMS:
         assert payload not in bert.first_event(path.replace("{table_id}", anna.id))
 
 
 def test_a_path_can_write_no_line_of_the_log(
-    anna: Person, running: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    anna: Person,
+    running: Running,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def fail(_: str) -> None:
         raise RuntimeError("broken")

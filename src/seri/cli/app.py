@@ -348,7 +348,9 @@ def bench(
 def bench_server(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="By default all.")] = None,
     tables: Annotated[int, typer.Option(min=1, max=10_000, help="Tables played at.")] = 1_000,
-    streams: Annotated[int, typer.Option(min=1, max=50_000, help="Streams, of all tables.")] = 4_000,
+    streams: Annotated[
+        int, typer.Option(min=1, max=50_000, help="Streams, of all tables.")
+    ] = 4_000,
     rate: Annotated[float, typer.Option(min=0.1, max=10_000, help="Moves a second.")] = 150,
     seconds: Annotated[
         float, typer.Option(min=0.5, max=3_600, help="Of each of three measurements.")

@@ -85,8 +85,6 @@ class Load:
     async def _open_streams(self) -> None:
         """A stream for each person; what is left over are second tabs."""
         places = [(table, person) for table in self.room.tables for person in table.people]
-        if self.size.streams < len(places):
-            raise LoadFailed(f"--streams: {len(places)} people sit there and need one each")
         await asyncio.sleep(SECONDS_TO_SETTLE)
         before = memory(self.server)
         chosen = [places[number % len(places)] for number in range(self.size.streams)]

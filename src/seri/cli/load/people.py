@@ -7,13 +7,12 @@ import html
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from ...core import registry
 from .connection import Answer, Connections, Event, LoadFailed, Stream
-from .size import MOST_PLAYERS
+from .size import players_of
 
 FRAGMENT = "text/vnd.seri.fragment+html"
 FORM = b'class="act'
@@ -92,7 +91,7 @@ class Room:
 
     async def open_table(self, game: str, number: int) -> LiveTable:
         """Open a table, let people sit down at all its seats, and say that they are ready."""
-        players = min(MOST_PLAYERS, registry.meta(game).max_players)
+        players = players_of(game)
         form = {"name": f"A{number}", "players": str(players), "preset": "custom", "listed": ""}
         form |= {f"seat.{seat}": "open" if seat else "me" for seat in range(players)}
         opened = await self._post(f"/new/{game}", form)
@@ -182,13 +181,13 @@ class Room:
         self.connections.close()
 
 
-async def at_once(works: list[Callable[[], object]], most: int) -> None:
+async def at_once(works: Sequence[Callable[[], Awaitable[object]]], most: int) -> None:
     """Do all of these, so many at a time."""
     waiting = iter(works)
 
     async def work() -> None:
         for each in waiting:
-            await each()  # type: ignore[misc]
+            await each()
 
     await asyncio.gather(*(work() for _ in range(most)))
 

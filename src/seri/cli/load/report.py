@@ -28,6 +28,7 @@ SECONDS_TO_STOP = 10
 
 def run(size: Size, database: str | None, file: Path | None) -> Figures:
     """Measure a server under load; print the figures beside the targets, write them as JSON."""
+    size.check()
     check_writable(file)
     about = machine()
     typer.echo("\n".join(f"{key}: {value}" for key, value in about.items()))
@@ -89,7 +90,13 @@ def under_load(size: Size, port: int, pid: int) -> Figures:
 
 def _show(figures: Figures) -> None:
     rows = [
-        (target.about, _number(figures[key]), _wanted(target), target.unit, _said(target, figures[key]))
+        (
+            target.about,
+            _number(figures[key]),
+            _wanted(target),
+            target.unit,
+            _said(target, figures[key]),
+        )
         for key, target in TARGETS.items()
         if key in figures
     ]

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ...core import registry
+from ...core.errors import BadOption
+
 Figures = Mapping[str, Any]
 
 MOST_PLAYERS = 4
@@ -24,6 +27,18 @@ class Size:
     rate: float
     seconds: float
     spectators: int
+
+    def check(self) -> None:
+        """Raise BadOption if somebody would sit there without a stream."""
+        games = self.games
+        people = sum(players_of(games[number % len(games)]) for number in range(self.tables))
+        if self.streams < people:
+            raise BadOption(f"{self.streams} streams: {people} people sit there, who need one each")
+
+
+def players_of(game: str) -> int:
+    """How many sit at a table of a game."""
+    return min(MOST_PLAYERS, registry.meta(game).max_players)
 
 
 @dataclass(frozen=True)
@@ -50,7 +65,9 @@ TARGETS = {
     "server.cpu": Target("processor time of the server in this", "% of a core"),
     "load.cpu": Target("processor time of the load generator in this", "% of a core"),
     "crowd.seen.p95": Target("a move is on the streams of all spectators, 95 of 100", "ms"),
-    "crowd.ack.p99": Target("meanwhile a move elsewhere is acknowledged, 99 of 100", "ms", most=150),
+    "crowd.ack.p99": Target(
+        "meanwhile a move elsewhere is acknowledged, 99 of 100", "ms", most=150
+    ),
     "top.rate": Target("acknowledged moves when as many come as can", "moves/s"),
     "top.ack.p95": Target("then a move is acknowledged, 95 of 100", "ms"),
     "stream.memory": Target("memory of an idle stream", "kB", most=60),
