@@ -23,7 +23,8 @@ SCHEMES = ("light", "dark")
 
 LARGE_TEXT = """size => {
     document.documentElement.style.fontSize = `${size}px`;
-    const shown = [...document.querySelectorAll('button, input, select, summary, a, h1, h2, .status')]
+    const kinds = 'button, input, select, summary, a, h1, h2, .status';
+    const shown = [...document.querySelectorAll(kinds)]
         .filter(each => each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
             && !each.closest('svg, .unseen, .skip'));
     const name = each => `${each.tagName} ${(each.innerText || each.name || '').slice(0, 40)}`;

@@ -16,7 +16,8 @@ from .helpers import ASKED, MOVED_ON, SHOWN, is_over, open_table
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 CHOICES = "What you can do"
 CONFIRM, OTHERS = "Confirm", ("Take back", "Hint", "Why")
-NODE = re.compile(r'( *)- (\w+)(?: ("(?:[^"\\]|\\.)*"))?')
+NODE = re.compile(r"""( *)- ('?)(\w+)(?: ("(?:[^"\\]|\\.)*"))?""")
+"""A node of the tree's text, which is YAML: some are quoted as a whole."""
 
 
 def named_in(page: Page, region: str, role: str) -> list[str]:
@@ -25,7 +26,8 @@ def named_in(page: Page, region: str, role: str) -> list[str]:
     for line in page.locator("main").aria_snapshot().splitlines():
         if (node := NODE.match(line)) is None:
             continue
-        indent, kind, name = len(node[1]), node[2], json.loads(node[3] or '""')
+        indent, kind, name = len(node[1]), node[3], json.loads(node[4] or '""')
+        name = name.replace("''", "'") if node[2] else name
         if depth is not None and indent <= depth:
             depth = None
         if kind == "region" and name == region:

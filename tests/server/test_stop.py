@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from seri.cli.load.connection import Connections, Event, Stream
@@ -29,7 +30,7 @@ async def hear_until_the_end(process: Process, path: str) -> tuple[float, list[l
             names.append(event.name)
 
         _, stream = await asyncio.get_running_loop().create_connection(
-            lambda show=note: Stream(request, show), "127.0.0.1", process.port
+            partial(Stream, request, note), "127.0.0.1", process.port
         )
         streams.append(stream)
     await asyncio.gather(*(stream.status for stream in streams))

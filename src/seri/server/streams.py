@@ -78,14 +78,14 @@ class Streams:
 
     async def _events(self, topic: Topic, draw: Draw) -> AsyncIterator[Piece]:
         yield pushes.BEGINNING
-        seen, sent = Mark(-1, -1), b""
+        seen, sent = Mark(-1, -1), 0
         while not self.site.stopping:
             if topic.mark == seen:
                 yield pushes.HEARTBEAT
             else:
                 now, piece = await draw()
-                if now.revision != seen.revision or piece.block != sent:
+                if now.revision != seen.revision or hash(piece.block) != sent:
                     yield piece
-                seen, sent = now, piece.block
+                seen, sent = now, hash(piece.block)
             await topic.wait(seen, HEARTBEAT_SECONDS)
         yield pushes.END

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from ..core import registry
@@ -15,6 +16,9 @@ from .schema import OVER, WAITING, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
 from .zipped import Piece
+
+SECONDS_KEPT = 5.0
+"""A drawing is kept for the streams of all who see the same; they come for it at once."""
 
 MOST_DRAWN = 64
 """Drawings kept for a table; readers may come by any number of addresses."""
@@ -84,8 +88,16 @@ def _keep(table: Table, reader: Reader, text: str) -> Piece:
     if table.row.status != WAITING:
         if len(table.drawn) >= MOST_DRAWN:
             table.drawn.clear()
-        table.drawn[_sees(table, reader)] = piece
+        key = _sees(table, reader)
+        table.drawn[key] = piece
+        asyncio.get_running_loop().call_later(SECONDS_KEPT, _forget, table, key, piece)
     return piece
+
+
+def _forget(table: Table, key: tuple[int, str, str], piece: Piece) -> None:
+    """Keep a drawing no longer: thousands of tables that wait would keep very much."""
+    if table.drawn.get(key) is piece:
+        del table.drawn[key]
 
 
 def _sees(table: Table, reader: Reader) -> tuple[int, str, str]:

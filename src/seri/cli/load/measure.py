@@ -197,7 +197,7 @@ class Load:
         for table in self.room.tables:
             there = await self.room.ask_for(table)
             wanted = self.starts[table.id] + self.committed[table.id]
-            lost += abs(int(str(there["revision"])) - wanted)
+            lost += abs(int(there["revision"]) - wanted)
         self.figures["lost"] = lost
         self.figures["refused"] = self.refused
 

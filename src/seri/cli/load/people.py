@@ -10,6 +10,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from .connection import Answer, Connections, Event, LoadFailed, Stream
 from .size import players_of
@@ -79,7 +80,7 @@ class LiveTable:
 
 
 class Room:
-    """A server as the people at its tables know it. `seen` gets the seconds until all saw a move."""
+    """A server as the people at its tables know it. `seen`: seconds until all saw a move."""
 
     def __init__(self, connections: Connections, dice: Random) -> None:
         self.connections = connections
@@ -113,12 +114,12 @@ class Room:
             raise LoadFailed(f"POST {path}: {answer.status} where 303 was expected")
         return answer
 
-    async def ask_for(self, table: LiveTable) -> dict[str, object]:
+    async def ask_for(self, table: LiveTable) -> dict[str, Any]:
         """The table as the API shows it to a spectator."""
         answer = await self.connections.get(f"/api/tables/{table.id}")
         if answer.status != 200:
             raise LoadFailed(f"table {table.id}: {answer.status} where 200 was expected")
-        told: dict[str, object] = json.loads(answer.body)
+        told: dict[str, Any] = json.loads(answer.body)
         return told
 
     async def watch(self, table: LiveTable, person: Person | None) -> None:

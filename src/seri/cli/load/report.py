@@ -89,18 +89,13 @@ def under_load(size: Size, port: int, pid: int) -> Figures:
 
 
 def _show(figures: Figures) -> None:
-    rows = [
-        (
-            target.about,
-            _number(figures[key]),
-            _wanted(target),
-            target.unit,
-            _said(target, figures[key]),
-        )
-        for key, target in TARGETS.items()
-        if key in figures
-    ]
+    shown = {key: target for key, target in TARGETS.items() if key in figures}
+    rows = [_row(target, figures[key]) for key, target in shown.items()]
     show_table(("figure", "reached", "target", "unit", ""), rows)
+
+
+def _row(target: Target, reached: float) -> tuple[str, ...]:
+    return target.about, _number(reached), _wanted(target), target.unit, _said(target, reached)
 
 
 def _wanted(target: Target) -> str:
