@@ -21,8 +21,7 @@ RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "
 SCHEMES = ("light", "dark")
 
 
-LARGE_TEXT = """size => {
-    document.documentElement.style.fontSize = `${size}px`;
+LARGE_TEXT = """() => {
     const kinds = 'button, input, select, summary, a, h1, h2, .status';
     const shown = [...document.querySelectorAll(kinds)]
         .filter(each => each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -40,13 +39,12 @@ LARGE_TEXT = """size => {
         if (!apart) over.push(`${name(one)} over ${name(other)}`);
     }
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page is too wide'] : [];
-    document.documentElement.style.fontSize = '';
     return [...clipped.map(each => `clipped: ${name(each)}`),
         ...outside.map(each => `outside: ${name(each)}`), ...over, ...wide];
 }"""
-"""What does not fit when texts are as large as that."""
+"""What does not fit on a page."""
 
-TWICE = 32
+USUAL, TWICE = 16, 32
 AREAS = (".status", ".board", ".side", ".moves", ".below")
 
 
@@ -58,8 +56,15 @@ def places(page: Page) -> list[tuple[float, float]]:
 
 
 def misfits(page: Page) -> list[str]:
-    """What does not fit with texts of twice the size."""
-    return [f"{page.url} at 200 %: {each}" for each in page.evaluate(LARGE_TEXT, TWICE)]
+    """What does not fit for a reader whose browser shows texts at twice the usual size."""
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": TWICE}})
+    page.wait_for_function(f"getComputedStyle(document.documentElement).fontSize === '{TWICE}px'")
+    found = [f"{page.url} at 200 %: {each}" for each in page.evaluate(LARGE_TEXT)]
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": USUAL}})
+    page.wait_for_function(f"getComputedStyle(document.documentElement).fontSize === '{USUAL}px'")
+    browser.detach()
+    return found
 
 
 def violations(page: Page) -> list[str]:
