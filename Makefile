@@ -8,10 +8,10 @@ READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format docs bench clean
+.PHONY: help play test lint format docs bench bench-server corpus clean
 
 help: ## Show what can be made
-	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1\t/'
+	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/'
 
 play: $(READY) ## Play in the browser
 	@"$(BIN)/python" -m seri $(ARGS)
@@ -34,6 +34,12 @@ docs: $(READY_DEV) ## Write the pages of docs/games anew
 bench: $(READY_DEV) ## Measure every game, with a peer in the same run
 	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e '.[peers]'
 	@"$(BIN)/python" -m seri bench $(ARGS)
+
+bench-server: $(READY) ## Measure a server with 1,000 tables and 4,000 streams
+	@"$(BIN)/python" -m seri bench-server $(ARGS)
+
+corpus: $(READY) ## Add finished games to tests/corpus, for rules that have none there
+	@"$(BIN)/python" -m tests.corpus $(ARGS)
 
 clean: ## Remove what was set up here
 	rm -rf "$(VENV)" build dist screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -392,3 +392,30 @@ def bench(
     from .bench import Size, run
 
     run(game, Size(repeats, games), json)
+
+
+@app.command("bench-server")
+def bench_server(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="By default all.")] = None,
+    tables: Annotated[int, typer.Option(min=1, max=10_000, help="Tables played at.")] = 1_000,
+    streams: Annotated[
+        int, typer.Option(min=1, max=50_000, help="Streams, of all tables.")
+    ] = 4_000,
+    rate: Annotated[float, typer.Option(min=0.1, max=10_000, help="Moves a second.")] = 150,
+    seconds: Annotated[
+        float, typer.Option(min=0.5, max=3_600, help="Of each of three measurements.")
+    ] = 20,
+    spectators: Annotated[
+        int, typer.Option(min=0, max=10_000, help="Who watch one of the tables.")
+    ] = 500,
+    database: Annotated[
+        str | None, typer.Option(help="Database URL; the tables stay there. By default a new file.")
+    ] = None,
+    json: JsonFile = None,
+) -> None:
+    """Measure a server under load: how soon moves are acknowledged, and what it takes."""
+    from ..core import registry
+    from .load import Size, run
+
+    names = registry.names() if game is None else [registry.meta(game).name]
+    run(Size(tuple(names), tables, streams, rate, seconds, spectators), database, json)

@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -33,7 +32,7 @@ from .site import Site
 from .store import Store
 from .streams import Streams
 from .timekeeper import Timekeeper
-from .zipped import LEVEL
+from .zipped import LEVEL, Zipping
 
 log = logging.getLogger(__name__)
 SIGNING_KEY = "signing key"
@@ -73,12 +72,15 @@ class Application(Secure):
             *Streams(site).routes(),
             *files.routes(),
         ]
-        self.inner.add_middleware(GZipMiddleware, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
+        self.inner.add_middleware(Zipping, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
         answers.install(self.inner, site)
-        super().__init__(self.inner, self._problem)
+        super().__init__(self.inner, self._problem, self._may_change)
 
     async def _problem(self, request: Request, status: HTTPStatus, id: str) -> Response:
         return answers.problem(self.site, request, status, id)
+
+    def _may_change(self, request: Request) -> bool:
+        return self.site.traffic.may("change", request)
 
     async def _healthz(self, _: Request) -> Response:
         return JSONResponse({"status": "ok", "version": __version__})

@@ -114,6 +114,7 @@ class People:
         if errors:
             return self._new_again(reader, form, errors, HTTPStatus.UNPROCESSABLE_ENTITY)
         guest = reader.become(names[SELF])
+        reader.count("table")
         order = Order(
             meta.name, wanted.options, wanted.seats, names, wanted.listed, wanted.watched,
             clock, wanted.on_timeout, wanted.stand_in,

@@ -24,6 +24,7 @@ from .hall import Hall
 from .refused import Refused
 from .schema import PLAYING
 from .table import Table
+from .traffic import Traffic
 
 LANGUAGE_COOKIE, THEME_COOKIE = "seri_lang", "seri_theme"
 THEMES = ("auto", "light", "dark")
@@ -42,9 +43,11 @@ class Site:
     preparing: dict[str, Thread] = field(default_factory=dict)
     stopping: bool = False
     analyses: Analyses = field(init=False)
+    traffic: Traffic = field(init=False)
 
     def __post_init__(self) -> None:
         self.analyses = Analyses(self.hall.keep, self.hall.bots.thinkers, self.fresh)
+        self.traffic = Traffic(self.fresh.now)
 
     async def visit(self, request: Request) -> tuple[Table, Reader]:
         """The table of an address, and who asks for it.
@@ -77,6 +80,10 @@ class Site:
             for name in [n for n, thread in self.preparing.items() if not thread.is_alive()]:
                 del self.preparing[name]
                 self.hall.topic.bump()
+
+
+class TooMany(Exception):
+    """More of something from one network than there may be in a while."""
 
 
 class Reader:
@@ -120,8 +127,13 @@ class Reader:
         return self._request.cookies.get(SEAT_COOKIE + table_id)
 
     def become(self, name: str) -> Guest:
-        """This reader as a guest of that name; a new guest if they were none. Raises BadName."""
+        """This reader as a guest of that name; a new guest if they were none.
+
+        Raises BadName, and TooMany if too many guests come from their network.
+        """
         cleaned = clean_name(name)
+        if self.guest is None:
+            self.count("guest")
         self.guest = Guest(self.guest.id if self.guest else self.site.fresh.guest_id(), cleaned)
         return self.guest
 
@@ -129,6 +141,11 @@ class Reader:
         """This reader as a guest; a new one without a name if they were none."""
         self.guest = self.guest or Guest(self.site.fresh.guest_id(), "")
         return self.guest
+
+    def count(self, what: str) -> None:
+        """Count something that comes from this reader's network. Raises TooMany."""
+        if not self.site.traffic.may(what, self._request):
+            raise TooMany(what)
 
     def remember(self, response: Response) -> None:
         """Give the reader the cookie of the guest they are."""

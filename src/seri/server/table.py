@@ -55,6 +55,7 @@ from .schema import (
 from .store import Store
 from .timing import Change, Moment
 from .topic import Topic
+from .zipped import Piece
 
 
 class Table:
@@ -75,7 +76,7 @@ class Table:
         self._lock = asyncio.Lock()
         self.topic = Topic()
         self.lines: list[LineRow] = []
-        self.drawn: dict[tuple[int, str, str], str] = {}
+        self.drawn: dict[Any, Piece] = {}
         self.draft: Draft | None = None
         self.is_gone = False
         self._take(stored)

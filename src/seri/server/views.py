@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 from ..core import registry
@@ -21,7 +22,7 @@ from ..web.models import (
     TableModel,
     Timing,
 )
-from . import timing
+from . import pushes, timing
 from .chat import PLAYERS, WATCHERS, may_read
 from .guests import Guest
 from .hall import Unplayable
@@ -29,6 +30,10 @@ from .schema import OVER, PLAYING, WAITING, LineRow, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
 from .timing import Moment
+from .zipped import Piece
+
+SECONDS_KEPT = 5.0
+"""A drawing is kept for the streams of all who see the same; they come for it at once."""
 
 MOST_DRAWN = 64
 """Drawings kept for a table; readers may come by any number of addresses."""
@@ -126,22 +131,51 @@ def moment_model(site: Site, table: Table, reader: Reader, view: View) -> TableM
 
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
-    """The part of a table's page that changes, for one reader.
-
-    Drawn once for all who see the same: kept until the table changes.
-    """
-    frame = reader.frame(f"/t/{table.id}")
+    """The part of a table's page that changes, for one reader."""
+    frame, model = reader.frame(f"/t/{table.id}"), page_model(site, table, reader)
     if notice or table.row.status == WAITING:
-        return pages.table_fragment(frame, page_model(site, table, reader), notice)
-    viewer = reader.seat_at(table)
-    key = (viewer, reader.lang, reader.base)
-    drawn = table.drawn.get(key)
-    if drawn is None:
-        drawn = pages.table_fragment(frame, _unticked(table, page_model(site, table, reader)))
+        return pages.table_fragment(frame, model, notice)
+    text = pages.table_fragment(frame, _unticked(table, model))
+    _keep(table, reader, text)
+    return text
+
+
+def table_piece(site: Site, table: Table, reader: Reader) -> Piece:
+    """The same as an event of a stream, drawn once for all who see the same."""
+    if (drawn := drawn_before(table, reader)) is not None:
+        return drawn
+    model = _unticked(table, page_model(site, table, reader))
+    return _keep(table, reader, pages.table_fragment(reader.frame(f"/t/{table.id}"), model))
+
+
+def drawn_before(table: Table, reader: Reader) -> Piece | None:
+    """What was drawn already of a table as it stands, for a reader who sees the same."""
+    return table.drawn.get(_sees(table, reader))
+
+
+def _keep(table: Table, reader: Reader, text: str) -> Piece:
+    """Keep what was drawn until the table changes. While people sit down, each sees their own."""
+    piece = pushes.view(table.row.revision, text)
+    if table.row.status != WAITING:
         if len(table.drawn) >= MOST_DRAWN:
             table.drawn.clear()
-        table.drawn[key] = drawn
-    return drawn
+        key = _sees(table, reader)
+        table.drawn[key] = piece
+        asyncio.get_running_loop().call_later(SECONDS_KEPT, _forget, table, key, piece)
+    return piece
+
+
+def _forget(table: Table, key: object, piece: Piece) -> None:
+    """Keep a drawing no longer: thousands of tables that wait would keep very much."""
+    if table.drawn.get(key) is piece:
+        del table.drawn[key]
+
+
+def _sees(table: Table, reader: Reader) -> object:
+    """All that a drawing depends on beside the table."""
+    is_host = reader.guest is not None and reader.guest.id == table.row.host
+    own = tuple(reader.seats_at(table))
+    return reader.seat_at(table), own, is_host, reader.lang, reader.base
 
 
 def _unticked(table: Table, model: TableModel) -> TableModel:
@@ -205,6 +239,15 @@ def chat_model(site: Site, table: Table, reader: Reader) -> Chat:
         ],
         is_on=table.row.chat,
     )
+
+
+def chat_mark(site: Site, table: Table, reader: Reader) -> object:
+    """What a reader's chat depends on: as long as it is equal, nothing is drawn anew."""
+    me = speaker(table, reader)
+    listener, talk = me.id if me else None, site.hall.talk
+    muted = {each.guest for each in table.lines if talk.is_muted(each.guest, listener)}
+    seats, row = tuple(reader.seats_at(table)), table.row
+    return len(table.lines), muted, seats, row.chat, row.status, row.host
 
 
 def chat_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:

@@ -21,7 +21,9 @@ function show(html) {
   delete next.dataset.notice;
   const focused = document.activeElement;
   const before = places(old);
+  const told = entries(old);
   morph(old, next);
+  announce(told, entries(old));
   if (next.dataset.title) document.title = next.dataset.title;
   if (!calm.matches) slide(old, before);
   for (const part of old.querySelectorAll("details[data-load][open]")) load(part);
@@ -29,6 +31,26 @@ function show(html) {
     document.getElementById("status")?.focus({ preventScroll: true });
   }
   document.dispatchEvent(new Event("seri:shown"));
+}
+
+// ---- What a screen reader says ---------------------------------------------------------------
+
+const MOST_NEWS = 12;
+
+/** The entries of the log that is shown, newest first, by their keys. */
+const entries = (root) => new Map([...root.querySelectorAll(".play .log li")].map((each) => [each.dataset.key, each.innerText]));
+
+/** Let what has happened since be said, oldest first; the log itself stays quiet. */
+function announce(before, now) {
+  const news = document.getElementById("news");
+  if (!news || !before.size) return;
+  const fresh = [...now].filter(([key]) => !before.has(key)).slice(0, MOST_NEWS).reverse();
+  if (!fresh.length) return;
+  news.replaceChildren(...fresh.map(([, text]) => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    return line;
+  }));
 }
 
 let notices = 0;
@@ -160,6 +182,7 @@ function open() {
   stream.onmessage = (event) => show(event.data);
   stream.addEventListener("now", (event) => dispatchEvent(new CustomEvent("seri-now", { detail: Number(event.data) })));
   stream.addEventListener("chat", ({ data }) => document.dispatchEvent(new CustomEvent("seri:chat", { detail: data })));
+  stream.addEventListener("goodbye", comeBack);
   stream.onopen = () => { offline.textContent = ""; };
   stream.onerror = () => {
     offline.textContent = offline.dataset.text;
@@ -167,6 +190,12 @@ function open() {
     close();
     reopening = setTimeout(open, REOPEN_MS);
   };
+}
+
+/** The server stops, perhaps to start anew: come back by and by, not all at the same moment. */
+function comeBack() {
+  close();
+  reopening = setTimeout(open, REOPEN_MS * (0.5 + Math.random()));
 }
 
 function close() {
