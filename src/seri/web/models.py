@@ -257,6 +257,7 @@ class Replay:
 
     `eyes` is the seat whose view it is, SPECTATOR or EVERYTHING; `may_choose` other eyes.
     `decision` is what an analysis found about the decision made there, `decider` its seat's view.
+    If it `is_embedded`, it is shown inside a page of another site.
     """
 
     table: TableModel
@@ -266,6 +267,7 @@ class Replay:
     may_choose: bool
     decision: Decision | None = None
     decider: View | None = None
+    is_embedded: bool = False
 
     @property
     def last(self) -> int:
@@ -279,7 +281,8 @@ class Replay:
     def address(self, at: int) -> str:
         """The address of another moment, with the same eyes."""
         eyes = f"&eyes={self.eyes_name}" if self.may_choose else ""
-        return f"/t/{self.table.id}/replay?at={at}{eyes}"
+        page = "embed" if self.is_embedded else "replay"
+        return f"/t/{self.table.id}/{page}?at={at}{eyes}"
 
 
 @dataclass(frozen=True)
