@@ -26,6 +26,7 @@ from .fresh import Fresh
 from .guests import Signer
 from .hall import Hall
 from .people import People
+from .quick import Quick
 from .replays import Replays
 from .security import Secure
 from .site import Site
@@ -67,6 +68,7 @@ class Application(Secure):
             *Absences(people).routes(),
             *Replays(site).routes(),
             *Exports(site).routes(),
+            *Quick(site).routes(),
             *Chatting(site).routes(),
             *Analysing(site).routes(),
             *Streams(site).routes(),
