@@ -220,9 +220,8 @@ class TableModel:
     @property
     def may_pause(self) -> bool:
         """Whether a pause means something: others would wait too, or a clock would stand."""
-        persons = [each for each in self.seats if each.kind == "person"]
         is_playing = self.is_seated and self.status == "playing" and not self.is_away
-        return is_playing and (len(persons) > 1 or self.timing.kind != "none")
+        return is_playing and (not self.is_only_here or self.timing.kind != "none")
 
     @property
     def is_alone(self) -> bool:
@@ -239,8 +238,8 @@ class TableModel:
         )
 
     def has_chat(self) -> bool:
-        """Whether anybody could answer: not where bots alone play with the viewer."""
-        return not self.is_alone or self.status == "over"
+        """Whether anybody could answer: not where all play at the viewer's device."""
+        return not self.is_only_here or self.status == "over"
 
     @property
     def names(self) -> list[str]:
