@@ -22,6 +22,7 @@ from .bots import Bots
 from .fresh import Fresh
 from .guests import Signer
 from .hall import Hall
+from .helping import Helping
 from .people import People
 from .replays import Replays
 from .security import Secure
@@ -59,6 +60,7 @@ class Application(Secure):
         self.inner.router.routes += [
             Route("/healthz", self._healthz),
             *People(site).routes(),
+            *Helping(site).routes(),
             *Replays(site).routes(),
             *Streams(site).routes(),
             *files.routes(),
@@ -83,12 +85,13 @@ class Application(Secure):
         going_on.cancel()
         await asyncio.gather(going_on, return_exceptions=True)
         await hall.bots.stop()
+        await hall.stewards.stop()
         hall.keep.close()
 
 
 def _say_if_failed(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("tables where bots sit were not woken", exc_info=error)
+        log.error("tables that go on by themselves were not woken", exc_info=error)
 
 
 def create_app(url: str, *, pace: float = DEFAULT_PACE, fresh: Fresh | None = None) -> Application:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..core.contract import CHANCE
@@ -10,7 +11,7 @@ from ..core.dealer import ScriptedDealer
 from ..core.errors import BadTranscript, SeriError
 from ..core.game import Game
 from ..core.match import Event, Match
-from ..core.words import Line
+from ..core.words import Line, Seat
 from .schema import EventRow
 
 
@@ -30,23 +31,63 @@ class LogEntry(NamedTuple):
     lines: list[Line]
 
 
+@dataclass(frozen=True)
+class TakenBack:
+    """A seat took back the last `count` events that counted."""
+
+    seat: int
+    count: int
+
+
+class Note(NamedTuple):
+    """A take-back, and how many of the events before it still count."""
+
+    at: int
+    done: TakenBack
+
+
+class Fold(NamedTuple):
+    """What stored rows come to: the match of the events that count, and what was taken back."""
+
+    match: Match
+    notes: list[Note]
+
+
 class Chronicle:
-    """What has been committed: nothing here is taken back."""
+    """What has been committed. What was taken back counts no more, but its place is not reused."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.steps: list[Step] = []
         self._start = game.start()
         self._logs: dict[int, list[LogEntry]] = {}
+        self._notes: list[Note] = []
+
+    @classmethod
+    def of(cls, fold: Fold) -> Chronicle:
+        """The chronicle of what was stored."""
+        chronicle = cls(fold.match.game)
+        chronicle.add(chronicle.following(fold.match.events))
+        chronicle._notes = fold.notes
+        return chronicle
 
     @property
     def seq(self) -> int:
-        """The number of events so far."""
+        """The number of rows in the log so far: it only grows."""
+        return self.length + sum(note.done.count + 1 for note in self._notes)
+
+    @property
+    def length(self) -> int:
+        """The number of events that count."""
         return len(self.steps)
 
     @property
+    def events(self) -> list[Event]:
+        return [step.event for step in self.steps]
+
+    @property
     def state(self) -> Any:
-        return self.state_at(self.seq)
+        return self.state_at(self.length)
 
     def state_at(self, seq: int) -> Any:
         """The state after the first `seq` events."""
@@ -66,26 +107,60 @@ class Chronicle:
     def add(self, steps: Iterable[Step]) -> None:
         self.steps.extend(steps)
 
+    def take_back(self, done: TakenBack) -> None:
+        """Let the last events count no more."""
+        length = self.length - done.count
+        del self.steps[length:]
+        self._notes = _noted(self._notes, length, done)
+        for entries in self._logs.values():
+            del entries[length:]
+
     def log(self, viewer: int) -> list[LogEntry]:
-        """What a seat or spectator may read about all events, from redacted states only."""
+        """What a seat or spectator may read about all events, from redacted states only.
+
+        What was taken back is gone; that somebody took something back stands after what remained.
+        """
         entries = self._logs.setdefault(viewer, [])
-        for seq in range(len(entries), self.seq):
+        for seq in range(len(entries), self.length):
             before, after = self.state_at(seq), self.state_at(seq + 1)
             seat, action = self.steps[seq].event
             told = self.game.told(before, seat, action, after, viewer)
             entries.append(LogEntry(seq, seat, told))
-        return entries
+        noted = list(entries)
+        for at, done in self._notes:
+            if at > 0:
+                line = Line("page.log.took_back", player=Seat(done.seat))
+                noted[at - 1] = noted[at - 1]._replace(lines=[*noted[at - 1].lines, line])
+        return noted
 
 
-def replay(game: Game, rows: Iterable[EventRow]) -> Match:
-    """The match that stored events make; its dealer waits. Raises BadTranscript."""
+def replay(game: Game, rows: Iterable[EventRow]) -> Fold:
+    """What stored rows come to; the match's dealer waits. Raises BadTranscript."""
     match = Match(game, ScriptedDealer())
-    for row in rows:
+    notes: list[Note] = []
+    for number, row in enumerate(rows):
         try:
-            if row.seq != len(match.events):
-                raise SeriError(f"event {row.seq} where {len(match.events)} was expected")
+            if row.seq != number:
+                raise SeriError(f"event {row.seq} where {number} was expected")
+            if row.undoes:
+                _take_back(match, row)
+                notes = _noted(notes, len(match.events), TakenBack(row.seat, row.undoes))
+                continue
             read = game.read_outcome if row.seat == CHANCE else game.read_action
             match.put(Event(row.seat, read(match.state, row.action)))
         except SeriError as error:
             raise BadTranscript(row.seq + 1, str(error), f"table {row.table_id}") from error
-    return match
+    return Fold(match, notes)
+
+
+def _noted(notes: Iterable[Note], length: int, done: TakenBack) -> list[Note]:
+    """The notes after one more take-back, which left so many events."""
+    return [*(Note(min(note.at, length), note.done) for note in notes), Note(length, done)]
+
+
+def _take_back(match: Match, row: EventRow) -> None:
+    """Never past an outcome of chance: it would be dealt again."""
+    last = match.events[-row.undoes :] if 0 < row.undoes <= len(match.events) else []
+    if not last or last[0].seat != row.seat or any(event.seat == CHANCE for event in last):
+        raise SeriError(f"seat {row.seat + 1} can't take back {row.undoes} events")
+    match.undo(row.undoes)

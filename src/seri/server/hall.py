@@ -17,6 +17,7 @@ from .bots import Bots
 from .dealing import begin
 from .fresh import Fresh
 from .guests import Guest
+from .orders import Stewards
 from .schema import PERSON, WAITING, SeatRow, Stored, TableRow
 from .store import Store
 from .table import Refused, Table, event_rows, with_bots
@@ -47,6 +48,7 @@ class Order:
     options: Mapping[str, str]
     seats: Sequence[str]
     listed: bool = True
+    strict: bool = False
 
 
 @dataclass
@@ -56,6 +58,7 @@ class Hall:
     keep: Store
     fresh: Fresh
     bots: Bots
+    stewards: Stewards = field(default_factory=Stewards)
     topic: Topic = field(default_factory=Topic)
     _tables: dict[str, Table] = field(default_factory=dict)
     _loading: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -66,7 +69,7 @@ class Hall:
             async with self._loading:
                 if table_id not in self._tables:
                     self._tables[table_id] = await self._load(table_id)
-                    self.bots.wake(self._tables[table_id])
+                    self._wake(self._tables[table_id])
         return self._tables[table_id]
 
     async def _load(self, table_id: str) -> Table:
@@ -111,6 +114,7 @@ class Hall:
             listed=order.listed,
             secret=self.fresh.secret(),
             status=WAITING,
+            strict=order.strict,
         )
 
     async def lobby(self, guest: Guest | None) -> list[Stored]:
@@ -126,17 +130,24 @@ class Hall:
             topic.wake()
 
     async def go_on(self) -> None:
-        """After a start: wake the tables where bots sit."""
-        for table_id in await self.keep.read(store.tables_with_bots):
+        """After a start: wake the tables where bots sit, or somebody has given an order."""
+        waiting = [*await self.keep.read(store.tables_with_bots),
+                   *await self.keep.read(store.tables_with_orders)]  # fmt: skip
+        for table_id in dict.fromkeys(waiting):
             try:
                 await self.table(table_id)
             except Unplayable:
                 continue
 
+    def _wake(self, table: Table) -> None:
+        """See to it that whoever acts by himself at a table goes on."""
+        self.bots.wake(table)
+        self.stewards.wake(table)
+
     def _changed(self, table: Table, seats_or_status: bool) -> None:
         if table.is_gone:
             self._tables.pop(table.id, None)
-        self.bots.wake(table)
+        self._wake(table)
         if seats_or_status:
             self.topic.bump()
 

@@ -103,7 +103,7 @@ class People:
             errors["name"] = Line(f"page.name.{error.id}")
         if errors:
             return self._new_again(reader, form, errors, HTTPStatus.UNPROCESSABLE_ENTITY)
-        order = Order(meta.name, wanted.options, wanted.seats, wanted.listed)
+        order = Order(meta.name, wanted.options, wanted.seats, wanted.listed, wanted.strict)
         try:
             table = await self.site.hall.create(order, guest)
         except Refused as refusal:

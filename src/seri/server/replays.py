@@ -42,7 +42,7 @@ class Replays:
         own = table.seat_of(reader.guest, reader.token(table.id))
         asked = request.query_params.get("eyes", "")
         eyes = _eyes(asked, own, table)
-        at = _moment(request.query_params.get("at", ""), table.seq)
+        at = _moment(request.query_params.get("at", ""), table.chronicle.length)
         model = replay_model(self.site, table, reader, at, eyes)
         frame = reader.frame(f"/t/{table.id}/replay")
         if wants_fragment(request):

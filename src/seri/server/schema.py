@@ -6,7 +6,7 @@ step in `migrations/versions`; a test compares the two.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
@@ -32,6 +32,7 @@ tables = sa.Table(
     sa.Column("revision", sa.Integer, nullable=False),
     sa.Column("next_id", sa.String(40)),
     sa.Column("dealing", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("strict", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 seats = sa.Table(
     "seats",
@@ -53,6 +54,16 @@ events = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("action", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("undoes", sa.Integer, nullable=False, server_default="0"),
+)
+wishes = sa.Table(
+    "wishes",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("passes", sa.Boolean, nullable=False),
+    sa.Column("standing", sa.String(64), nullable=False),
+    sa.Column("auction", sa.String(64), nullable=False),
 )
 settings = sa.Table(
     "settings",
@@ -67,7 +78,8 @@ class TableRow:
     """A table. `options` are texts by name; `secret` is the dealer's and stays on the server.
 
     `revision` counts every change that somebody at the table can see; `next_id` is the rematch.
-    `dealing` is PROMISED, or 0 for a table from before there were promises.
+    `dealing` is PROMISED, or 0 for a table from before there were promises. At a `strict` table
+    nothing is taken back by consent.
     """
 
     id: str
@@ -83,6 +95,7 @@ class TableRow:
     revision: int = 0
     next_id: str | None = None
     dealing: int = PROMISED
+    strict: bool = False
 
 
 @dataclass(frozen=True)
@@ -104,13 +117,33 @@ class SeatRow:
 
 @dataclass(frozen=True)
 class EventRow:
-    """An event in the game's notation; `seat` is CHANCE for the dealer. `at` is Unix time."""
+    """An event in the game's notation; `seat` is CHANCE for the dealer. `at` is Unix time.
+
+    Nothing is ever removed: a row with `undoes` says that its seat has taken back that many of
+    the events that counted until then.
+    """
 
     table_id: str
     seq: int
     seat: int
     action: str
     at: float
+    undoes: int = 0
+
+
+@dataclass(frozen=True)
+class WishRow:
+    """What a seat wants done for it: its secret.
+
+    `passes`: to pass where it can do nothing else and everybody can see that. `standing` is an
+    order for the `auction` of that name; both are empty where there is none.
+    """
+
+    table_id: str
+    seat: int
+    passes: bool = True
+    standing: str = ""
+    auction: str = ""
 
 
 @dataclass(frozen=True)
@@ -120,3 +153,4 @@ class Stored:
     table: TableRow
     seats: list[SeatRow]
     events: list[EventRow]
+    wishes: list[WishRow] = field(default_factory=list)

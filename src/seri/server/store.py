@@ -20,10 +20,12 @@ from .schema import (
     SeatRow,
     Stored,
     TableRow,
+    WishRow,
     events,
     seats,
     settings,
     tables,
+    wishes,
 )
 from .writer import Writer
 
@@ -82,11 +84,13 @@ def load(connection: sa.Connection, table_id: str) -> Stored | None:
     if row is None:
         return None
     at_seats = sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+    wished = sa.select(wishes).where(wishes.c.table_id == table_id).order_by(wishes.c.seat)
     happened = sa.select(events).where(events.c.table_id == table_id).order_by(events.c.seq)
     return Stored(
         TableRow(**row._mapping),
         [SeatRow(**each._mapping) for each in connection.execute(at_seats)],
         [EventRow(**each._mapping) for each in connection.execute(happened)],
+        [WishRow(**each._mapping) for each in connection.execute(wished)],
     )
 
 
@@ -114,12 +118,19 @@ def unfinished_of(connection: sa.Connection, host: str) -> int:
 
 def tables_with_bots(connection: sa.Connection) -> list[str]:
     """The ids of running tables where bots sit."""
-    wanted = (
-        sa.select(tables.c.id)
-        .join(seats, seats.c.table_id == tables.c.id)
-        .where(tables.c.status == PLAYING, seats.c.kind == BOT)
-        .distinct()
-    )
+    return _running_with(connection, seats, seats.c.kind == BOT)
+
+
+def tables_with_orders(connection: sa.Connection) -> list[str]:
+    """The ids of running tables where somebody has given an order."""
+    return _running_with(connection, wishes, wishes.c.standing != "")
+
+
+def _running_with(
+    connection: sa.Connection, part: sa.Table, condition: sa.ColumnElement[bool]
+) -> list[str]:
+    joined = sa.select(tables.c.id).join(part, part.c.table_id == tables.c.id)
+    wanted = joined.where(tables.c.status == PLAYING, condition).distinct()
     return list(connection.execute(wanted).scalars())
 
 
@@ -136,7 +147,7 @@ def add_table(
 
 def remove_table(connection: sa.Connection, table_id: str) -> None:
     """Remove a table with everything about it."""
-    for part in (events, seats):
+    for part in (events, wishes, seats):
         connection.execute(sa.delete(part).where(part.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
@@ -145,6 +156,14 @@ def add_events(connection: sa.Connection, happened: Iterable[EventRow]) -> None:
     """Append events; raises Conflict where one of that number is there already."""
     if rows := [asdict(event) for event in happened]:
         connection.execute(sa.insert(events), rows)
+
+
+def keep_wishes(connection: sa.Connection, wished: Iterable[WishRow]) -> None:
+    """Write what seats want done for them now, in place of what they wanted before."""
+    for each in wished:
+        here = sa.and_(wishes.c.table_id == each.table_id, wishes.c.seat == each.seat)
+        connection.execute(sa.delete(wishes).where(here))
+        connection.execute(sa.insert(wishes), [asdict(each)])
 
 
 def change_table(

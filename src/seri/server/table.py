@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.contract import SPECTATOR
 from ..core.draft import Draft
@@ -21,7 +21,7 @@ from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line, Seat
 from . import store
-from .chronicle import Chronicle, Step, replay
+from .chronicle import Chronicle, Step, TakenBack, replay
 from .dealing import (
     awaited,
     begin,
@@ -45,9 +45,14 @@ from .schema import (
     SeatRow,
     Stored,
     TableRow,
+    WishRow,
 )
 from .store import Store
 from .topic import Topic
+from .wishes import Wishes
+
+if TYPE_CHECKING:
+    from .takebacks import Consent
 
 BOT_NAMES = ("Momo", "Tama", "Kobo", "Suzu", "Riku", "Hana", "Pochi", "Yuki")
 
@@ -66,7 +71,8 @@ class Table:
 
     `drawn` holds what was drawn of the present revision, by viewer, language and address.
     `draft` are the steps that the mover has chosen on a page and not confirmed. They have not
-    happened: they are kept in memory, and nobody else sees them.
+    happened: they are kept in memory, and nobody else sees them. `consent` is what others are
+    asked to agree to, until something happens.
     """
 
     def __init__(
@@ -76,6 +82,7 @@ class Table:
         self._fresh = fresh
         self._changed = changed
         self._lock = asyncio.Lock()
+        self.consent: Consent | None = None
         self.topic = Topic()
         self.drawn: dict[tuple[int, str, str], str] = {}
         self.draft: Draft | None = None
@@ -94,14 +101,15 @@ class Table:
                 f"begun under rules version {row.rules_version}; "
                 f"this is version {game.rules_version}"
             )
-        match, chronicle = replay(game, stored.events), Chronicle(game)
+        fold = replay(game, stored.events)
+        match, chronicle = fold.match, Chronicle.of(fold)
         match.dealer = dealer(row, stored.seats)
-        chronicle.add(chronicle.following(match.events))
         self.row: TableRow = row
         self.seats: list[SeatRow] = stored.seats
         self.game, self.chronicle, self._match = game, chronicle, match
+        self.wishes = Wishes(game, row.id, stored.wishes)
         self.drawn.clear()
-        self.draft = None
+        self.draft = self.consent = None
         self.topic.bump(self.row.revision)
 
     # ---- What is to be seen ------------------------------------------------------------------
@@ -109,6 +117,11 @@ class Table:
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def door(self) -> asyncio.Lock:
+        """Held by whoever changes something, from the first look to the last word."""
+        return self._lock
 
     @property
     def seq(self) -> int:
@@ -162,10 +175,17 @@ class Table:
 
     # ---- Acting ------------------------------------------------------------------------------
 
-    async def act(self, seat: int, seq: int, text: str) -> None:
-        """Play for a seat that saw `seq` events. Raises Refused and then changes nothing."""
+    async def act(
+        self, seat: int, seq: int, text: str, *, is_wanted: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Play for a seat that saw `seq` events. Raises Refused and then changes nothing.
+
+        `is_wanted` is asked at the last moment: an order may have been withdrawn meanwhile.
+        """
         async with self._lock:
             self._check(seat, seq)
+            if not is_wanted():
+                raise Refused(HTTPStatus.CONFLICT, "stale")
             await self._play_all(seat, [text])
 
     async def choose(self, seat: int, seq: int, drafted: Sequence[str], text: str) -> None:
@@ -220,17 +240,38 @@ class Table:
                 steps=self.chronicle.following(happened),
             )
         except BaseException:
-            self._match.undo(len(self._match.events) - self.seq)
+            self._match.undo(len(self._match.events) - self.chronicle.length)
             raise
 
-    def _check(self, seat: int, seq: int) -> None:
+    async def undo(self, done: TakenBack) -> None:
+        """Let the last events count no more, with the `door` held; whether they may is known."""
+        await self._commit(self.row, undone=done)
+        self._match.undo(done.count)
+
+    async def wish(self, wished: WishRow) -> None:
+        """Keep what a seat wants done for it, with the `door` held; others are shown nothing."""
+        await self._store.write(lambda connection: store.keep_wishes(connection, [wished]))
+        self.wishes.keep([wished])
+        self.glance()
+
+    def glance(self) -> None:
+        """Something changed that is no part of the game, and that not everybody may see."""
+        self.drawn.clear()
+        self.topic.glance()
+        self._changed(self, False)
+
+    def must_be_playing(self, seat: int, seq: int | None = None) -> None:
+        """Raises Refused unless the seat is one of a game in play that saw `seq` events."""
         self._must_be_seated(seat)
         if self.row.status == WAITING:
             raise Refused(HTTPStatus.CONFLICT, "not_started")
         if self.row.status == OVER:
             raise Refused(HTTPStatus.CONFLICT, "over")
-        if seq != self.seq:
+        if seq not in (None, self.seq):
             raise Refused(HTTPStatus.CONFLICT, "stale")
+
+    def _check(self, seat: int, seq: int) -> None:
+        self.must_be_playing(seat, seq)
         if seat != self.mover:
             raise Refused(HTTPStatus.FORBIDDEN, "not_your_turn", player=Seat(self.mover))
 
@@ -409,15 +450,22 @@ class Table:
         *,
         seats: Sequence[SeatRow] = (),
         steps: Sequence[Step] = (),
+        undone: TakenBack | None = None,
         also: Callable[[Any], None] | None = None,
     ) -> None:
         """Write a change; when it is on disk, make it visible and wake who watches."""
         old, new = self.row, replace(new, revision=self.row.revision + 1)
         rows = event_rows(self.id, self.seq, steps, self._fresh.now())
+        passed = [step.state for step in steps]
+        if undone is not None:
+            rows.append(undo_row(self.id, self.seq, undone, self._fresh.now()))
+            passed.append(self.chronicle.state_at(self.chronicle.length - undone.count))
+        lapsed = self.wishes.lapsed(passed)
 
         def job(connection: Any) -> None:
             store.change_table(connection, old, new, seats)
             store.add_events(connection, rows)
+            store.keep_wishes(connection, lapsed)
             if also is not None:
                 also(connection)
 
@@ -431,8 +479,11 @@ class Table:
             {each.seat: each for each in [*self.seats, *seats]}.values(), key=lambda s: s.seat
         )
         self.chronicle.add(steps)
-        if steps:
-            self.draft = None
+        if undone is not None:
+            self.chronicle.take_back(undone)
+        self.wishes.keep(lapsed)
+        if rows:
+            self.draft = self.consent = None
         self.drawn.clear()
         self.topic.bump(new.revision)
         self._changed(self, bool(seats or also) or old.status != new.status)
@@ -452,6 +503,11 @@ def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> lis
         EventRow(table_id, seq + index, step.event.seat, step.text, at)
         for index, step in enumerate(steps)
     ]
+
+
+def undo_row(table_id: str, seq: int, done: TakenBack, at: float) -> EventRow:
+    """The row of a take-back."""
+    return EventRow(table_id, seq, done.seat, "", at, done.count)
 
 
 def with_bots(at: Sequence[SeatRow], level: str) -> list[SeatRow]:

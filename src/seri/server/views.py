@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from ..core import registry
 from ..core.meta import Meta
+from ..core.standing import auction_of, offers
 from ..core.view import View
 from ..web import pages
-from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
+from ..web.models import Asked, Happened, Helps, ListedTable, Lobby, Sitting, TableModel
+from . import takebacks
 from .hall import Unplayable
-from .schema import OVER, WAITING, SeatRow, Stored
+from .schema import OVER, PLAYING, WAITING, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
 
@@ -21,6 +23,8 @@ MOST_DRAWN = 64
 def page_model(site: Site, table: Table, reader: Reader) -> TableModel:
     """A table as this reader's page shows it: with the steps that they are about to take."""
     model = table_model(site, table, reader)
+    if table.row.status == PLAYING:
+        model = replace(model, helps=_helps(table, model.viewer), asked=_asked(table))
     draft = table.draft
     if draft is None or draft.seat != model.viewer:
         return model
@@ -46,6 +50,29 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         awaited=table.awaited,
         fair=table.fair,
     )
+
+
+def _helps(table: Table, seat: int) -> Helps | None:
+    """What helps a seat, from what it sees and what it wished itself."""
+    if seat < 0:
+        return None
+    view, wished = table.view(seat), table.wishes.of(seat)
+    undo = takebacks.possible(table, seat)
+    return Helps(
+        undo=undo,
+        needs_consent=undo.others and bool(takebacks.others(table, seat)),
+        passes=wished.passes,
+        auction=auction_of(table.game, view.state),
+        offers=offers(view),
+        order=table.wishes.order_of(seat),
+    )
+
+
+def _asked(table: Table) -> Asked | None:
+    consent = table.consent
+    if consent is None or not consent.is_asked:
+        return None
+    return Asked(consent.seat, sorted(consent.awaited))
 
 
 def moment_model(site: Site, table: Table, reader: Reader, view: View) -> TableModel:

@@ -23,6 +23,7 @@ class Wanted:
     options: dict[str, str]
     seats: list[str]
     listed: bool
+    strict: bool
 
 
 def defaults(meta: Meta, levels: Sequence[str]) -> dict[str, str]:
@@ -44,6 +45,7 @@ def read_new_table(
         _read_options(meta, given, errors),
         _read_seats(meta, levels, given, errors),
         given.get("listed") == "on",
+        given.get("strict") == "on",
     )
     kept = {**defaults(meta, levels), "listed": "", **given}
     return wanted, NewTable(meta, levels, kept, errors)

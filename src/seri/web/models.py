@@ -11,6 +11,8 @@ from ..core.draft import Draft
 from ..core.fair import Fairness
 from ..core.meta import Meta
 from ..core.points import Points
+from ..core.standing import Offer, Order
+from ..core.takeback import TakeBack
 from ..core.view import View
 from ..core.words import Line
 
@@ -93,6 +95,30 @@ EVERYTHING = -2
 
 
 @dataclass(frozen=True)
+class Helps:
+    """What helps a seat at a table; nobody else gets it.
+
+    `undo` says whether its last action can be taken back. `offers` are the orders that it may give
+    for the `auction` of that name, `order` is the one that it gave; `passes` whether the server
+    passes for it where it can do nothing else.
+    """
+
+    undo: TakeBack
+    needs_consent: bool = False
+    passes: bool = True
+    auction: str = ""
+    offers: Sequence[Offer] = ()
+    order: Order | None = None
+
+
+class Asked(NamedTuple):
+    """A seat asks the others to let it take its last action back; some have not answered."""
+
+    seat: int
+    awaited: Sequence[int]
+
+
+@dataclass(frozen=True)
 class TableModel:
     """A table as `view.seat` sees it.
 
@@ -101,7 +127,7 @@ class TableModel:
     first. `next_id` is the table of the rematch. `draft` are steps that the viewer has chosen and
     not confirmed; `view` then shows the table with them. `awaited` are the seats of a full table
     that have not said that they are ready, `fair` is what its dealer promised. In a moment that
-    `is_past` nobody can act.
+    `is_past` nobody can act. `helps` is for who sits there, `asked` for all.
     """
 
     id: str
@@ -120,6 +146,8 @@ class TableModel:
     awaited: Sequence[int] = ()
     fair: Fairness | None = None
     is_past: bool = False
+    helps: Helps | None = None
+    asked: Asked | None = None
 
     @property
     def viewer(self) -> int:

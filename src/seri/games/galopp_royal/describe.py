@@ -18,6 +18,7 @@ from .sheet import score_sheet
 __all__ = [
     "end_reason",
     "goal",
+    "is_pass",
     "label",
     "log",
     "number_move",
@@ -136,6 +137,11 @@ def number_move(state: Any) -> NumberMove | None:
     low, high = int(state.standing_bid) + 1, int(most_to_bid(state))
     suggested = tuple(low - 1 + more for more in RAISES if low - 1 + more <= high)
     return NumberMove("bid", low, high, suggested)
+
+
+def is_pass(state: Any, action: int) -> bool:
+    """2.4  Whether an action is to pass."""
+    return bool(ACTIONS[action].verb == Verb.PASS)
 
 
 def end_reason(state: Any) -> Line:

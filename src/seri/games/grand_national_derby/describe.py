@@ -27,6 +27,7 @@ from .sheet import score_sheet
 __all__ = [
     "end_reason",
     "goal",
+    "is_pass",
     "label",
     "log",
     "prompt",
@@ -83,6 +84,11 @@ def _card_label(verb: str, row: Any) -> Line:
         horse = Term(f"colour.{HORSE_NAMES[row.horse]}")
         return Line("label.play_neutral", value=value, horse=horse)
     return Line(f"label.{verb}", colour=Term(f"colour.{COLOUR_NAMES[colour]}"), value=value)
+
+
+def is_pass(state: Any, action: int) -> bool:
+    """3.2  Whether an action is to pass."""
+    return bool(ACTIONS[action].verb == Verb.PASS)
 
 
 def end_reason(state: Any) -> Line:

@@ -17,6 +17,7 @@ from .sheet import score_sheet
 __all__ = [
     "end_reason",
     "goal",
+    "is_pass",
     "label",
     "log",
     "may_take_back",
@@ -87,6 +88,11 @@ def label(state: Any, action: int) -> Line:
 def may_take_back(state: Any, action: int) -> bool:
     """3.9  Cards are picked one by one; until all are, a player may think again."""
     return ACTIONS[action].verb in (Verb.TAKE, Verb.RETURN)
+
+
+def is_pass(state: Any, action: int) -> bool:
+    """3.1  Whether an action is to pass."""
+    return bool(ACTIONS[action].verb == Verb.PASS)
 
 
 def end_reason(state: Any) -> Line:

@@ -18,6 +18,7 @@ from .sheet import score_sheet
 __all__ = [
     "end_reason",
     "goal",
+    "is_pass",
     "label",
     "log",
     "prompt",
@@ -91,6 +92,11 @@ def label(state: Any, action: int) -> Line:
         case Verb.GOD | Verb.LOSE:
             return Line(id, tile=Term(f"tile.{TILE_NAMES[row.tile]}"))
     return Line(id)
+
+
+def is_pass(state: Any, action: int) -> bool:
+    """3.1  Whether an action is to pass."""
+    return bool(ACTIONS[action].verb == Verb.PASS)
 
 
 def end_reason(state: Any) -> Line:

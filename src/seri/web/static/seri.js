@@ -214,7 +214,7 @@ document.addEventListener("submit", (event) => {
 document.querySelector("form.ready[data-alone]")?.requestSubmit();
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("#live form.act")) return;
+  if (!event.target.matches("#live form.act, #live form.also")) return;
   event.preventDefault();
   send(event.target, event.submitter);
 });
