@@ -11,13 +11,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from .contract import CHANCE, SPECTATOR, UNKNOWN
 from .game import Game
 from .match import Event
 from .worlds import dice_for
 
 WORLDS = 12
-"""Truths that are tried for each viewer."""
+"""Truths that are tried, and as many others for each viewer."""
 
 
 @dataclass(frozen=True)
@@ -52,29 +54,42 @@ def reveals(game: Game, before: Any, event: Event, asker: int) -> bool:
     """Whether an action may have shown anybody what they did not know, as far as one seat knows."""
     if not game.record.hides:
         return False
-    if game.seen_action(before, event.seat, event.action, asker) == UNKNOWN:
-        return True
-    view = game.redact(before, asker)
-    dice = dice_for(view.tobytes(), repr(event).encode())
-    return any(
-        _shows(game, game.determinize(view, dice), event, viewer, dice)
-        for viewer in range(SPECTATOR, game.players)
-        for _ in range(WORLDS)
-    )
+    view, seen = game.redact(before, asker), game.seen_action(before, *event, asker)
+    dice = dice_for(view.tobytes(), str(seen).encode())
+    for _ in range(WORLDS):
+        truth = game.determinize(view, dice)
+        action = seen if seen != UNKNOWN else _guess(game, truth, asker, dice)
+        if not game.legal_mask(truth)[action] or _shows(game, truth, event.seat, action, dice):
+            return True
+    return False
 
 
-def _shows(game: Game, truth: Any, event: Event, viewer: int, dice: Any) -> bool:
-    """Whether an action tells a viewer that another truth, alike to them before, is not the one."""
-    other = game.determinize(game.redact(truth, viewer), dice)
-    if not game.legal_mask(truth)[event.action]:
-        return True
-    if not game.legal_mask(other)[event.action]:
-        return game.seen_action(truth, event.seat, event.action, viewer) != UNKNOWN
-    return _seen_after(game, truth, event, viewer) != _seen_after(game, other, event, viewer)
+def _guess(game: Game, truth: Any, asker: int, dice: np.random.Generator) -> int:
+    """What may have been done, if this is the truth, by somebody whom the asker could not watch."""
+    seat, legal = game.current_player(truth), np.flatnonzero(game.legal_mask(truth))
+    unseen = [each for each in legal if game.seen_action(truth, seat, each, asker) == UNKNOWN]
+    return int(dice.choice(unseen or legal))
 
 
-def _seen_after(game: Game, state: Any, event: Event, viewer: int) -> bytes:
+def _shows(game: Game, truth: Any, seat: int, action: int, dice: np.random.Generator) -> bool:
+    """Whether an action, if this is the truth, shows some viewer that another one is not."""
+    after = _applied(game, truth, action)
+    for viewer in range(SPECTATOR, game.players):
+        seen = game.redact(truth, viewer)
+        if seen.tobytes() == truth.tobytes():
+            continue  # nothing is hidden from this viewer
+        other = game.determinize(seen, dice)
+        if not game.legal_mask(other)[action]:
+            if game.seen_action(truth, seat, action, viewer) != UNKNOWN:
+                return True
+            continue
+        now = game.redact(_applied(game, other, action), viewer)
+        if game.redact(after, viewer).tobytes() != now.tobytes():
+            return True
+    return False
+
+
+def _applied(game: Game, state: Any, action: int) -> Any:
     after = game.copy(state)
-    game.apply(after, event.action)
-    seen: bytes = game.redact(after, viewer).tobytes()
-    return seen
+    game.apply(after, action)
+    return after
