@@ -66,7 +66,7 @@ def reveals(game: Game, before: Any, event: Event, asker: int) -> bool:
 
 def _guess(game: Game, truth: Any, asker: int, dice: np.random.Generator) -> int:
     """What may have been done, if this is the truth, by somebody whom the asker could not watch."""
-    seat, legal = game.current_player(truth), np.flatnonzero(game.legal_mask(truth))
+    seat, legal = game.current_player(truth), np.flatnonzero(game.legal_mask(truth)).tolist()
     unseen = [each for each in legal if game.seen_action(truth, seat, each, asker) == UNKNOWN]
     return int(dice.choice(unseen or legal))
 
