@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import seri
-from seri.core.contract import CHANCE
+from seri.core import registry
+from seri.core.dealer import ScriptedDealer
 from seri.core.errors import BadNotation
+from seri.core.match import Match
 from seri.core.standing import Offer, Order, answer, offers, public_pass, read_order
+from seri.core.transcript import read_transcript
 from seri.core.view import View
 
-AUCTION = "phase=auction"
+NO_ORDERS = ["", "Pass", "up_to twenty", "up_to 20 21", "up_to -1", "up_to 1234567890", "pass!"]
 
 
-@pytest.mark.parametrize(
-    "text", ["", "Pass", "up_to twenty", "up_to 20 21", "up_to -1", "a" * 9 + "!"]
-)
+@pytest.mark.parametrize("text", NO_ORDERS)
 def test_what_is_no_order_is_said_plainly(text: str) -> None:
     with pytest.raises(BadNotation, match="expected an order like"):
         read_order(text)
@@ -57,17 +57,19 @@ def test_nobody_may_order_more_than_his_money_or_after_he_has_passed() -> None:
     assert offers(View(game, match.state, 0)) == [Offer("pass")]
 
 
-def test_a_pass_that_only_its_player_can_foresee_is_left_to_him() -> None:
-    """Who has no card to play knows it alone; the hand is hidden from the others."""
-    game, dice = seri.game("grand_national_derby"), np.random.default_rng(3)
-    match, alone = game.match(seed=4), 0
-    while not match.is_over and alone < 3:
-        legal = match.legal()
-        if [action.text for action in legal] == ["pass"]:
+@pytest.mark.parametrize(("record", "foreseen"), [("2p_passed", 0), ("3p_exhausted", 3)])
+def test_a_pass_that_only_its_player_can_foresee_is_left_to_him(record: str, foreseen: int) -> None:
+    """Who holds no card to play knows it alone; that somebody holds no card at all, all see."""
+    folder = registry.load("grand_national_derby").folder / "tests" / "transcripts"
+    read = read_transcript((folder / f"default_{record}.txt").read_text("utf-8"))
+    match, alone, made = Match(read.game, ScriptedDealer()), 0, 0
+    for event in read.events:
+        if [action.text for action in match.legal()] == ["pass"]:
             alone += 1
-            assert public_pass(game, match.state) is None
-        match.play(int(dice.choice(legal)))
-    assert alone == 3
+            made += public_pass(read.game, match.state) is not None
+        match.put(event)
+    assert alone >= 3
+    assert made == foreseen
 
 
 def test_a_pass_that_all_see_is_made_unless_the_money_is_hidden() -> None:
@@ -79,4 +81,3 @@ def test_a_pass_that_all_see_is_made_unless_the_money_is_hidden() -> None:
         assert [action.text for action in match.legal()] == ["pass"]
         found = public_pass(game, match.state)
         assert (found.text if found else None) == made
-        assert match.current_player != CHANCE

@@ -1,4 +1,4 @@
-"""Orders in an auction and automatic passes at a table: theirs alone, checked, kept, carried out."""
+"""Orders in an auction and automatic passes: a seat's own, checked, kept, carried out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Three = tuple[Person, Person, Person]
 
 @pytest.fixture
 def three(running: Running, visit: Callable[[], Person]) -> Three:
-    """Anna, Bert and Cleo at the auction of a team; Anna opens it. What is wished is done at once."""
+    """Anna, Bert and Cleo at an auction that Anna opens; what is wished is done at once."""
     running.app.site.hall.stewards.pause = lambda: 0.0
     return gather(visit)
 
