@@ -137,6 +137,21 @@ def test_a_move_ends_what_was_asked(three: Three) -> None:
     assert "I agree" not in said(second)
 
 
+def test_bots_wait_while_somebody_asks(anna: Person, bert: Person, running: Running) -> None:
+    running.app.site.hall.bots.pace = 3600.0
+    more = {"option.start_player": "1"}
+    anna.open_table("galopp_royal", "me", "open", "greedy", **more)
+    bert.sit(anna.table, 1, "Bert")
+    table = running.run(running.app.site.hall.table(anna.id))
+    call(anna, "bid 1")
+    call(bert, "bid 2")
+    assert table.bot_to_move() == 2
+    assert undo(anna) == 303
+    assert table.bot_to_move() is None
+    assert undo(bert, answer="decline", asker="1") == 303
+    assert table.bot_to_move() == 2
+
+
 def test_strict_tables_undo_nothing_once_others_have_acted(visit: Callable[[], Person]) -> None:
     first, second, _ = gather(visit, strict="on")
     call(first, "take 5")

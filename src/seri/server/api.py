@@ -80,7 +80,8 @@ class TableInfo(BaseModel):
     """A table as the seat of your cookie sees it; `seat` is -1 for spectators.
 
     `state` has blanks (-1, or null for sets) where you may not look; what the rules leave open and
-    an option only takes off the boards is there. `seq` must be sent back with an action. `to_move`
+    an option only takes off the boards is there. `seq` counts the entries of the table's log and must
+    be sent back with an action. `to_move`
     is a seat, -1 for the dealer, -2 for nobody.
     """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from functools import partial
 
 from ..bots import Bot, UnknownBot, bot, level_of
 from ..core.view import View
@@ -57,7 +58,7 @@ class Bots:
             text = await self._choose(table, seat, table.view(seat))
             await asyncio.sleep(began + self.pace - clock.time())
             try:
-                await table.act(seat, seq, text)
+                await table.act(seat, seq, text, is_wanted=partial(_is_to_move, table, seat))
             except Refused as refusal:
                 log.info("table %s: a bot's move came too late (%s)", table.id, refusal)
 
@@ -88,6 +89,10 @@ class Bots:
         if key not in self._choosers:
             self._choosers[key] = bot(level, seed=secrets.randbits(SEED_BITS))
         return self._choosers[key]
+
+
+def _is_to_move(table: Table, seat: int) -> bool:
+    return table.bot_to_move() == seat
 
 
 def _thinks(level: str) -> bool:

@@ -78,7 +78,7 @@ class Answer:
 def answer_for(table: Table) -> Answer | None:
     """What is to be done for the person who is to move, if they wish that."""
     seat = table.mover
-    if seat < 0 or table.seats[seat].kind != PERSON:
+    if seat < 0 or table.is_held or table.seats[seat].kind != PERSON:
         return None
     order, action = table.wishes.order_of(seat), None
     if order is not None:

@@ -168,9 +168,14 @@ class Table:
         names, events = [each.name for each in self.seats], list(self._match.events)
         return Transcript(self.game, names, events, fair=self.fair)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody asks to take something back: nothing goes on by itself meanwhile."""
+        return self.consent is not None and self.consent.is_asked
+
     def bot_to_move(self) -> int | None:
-        """The seat of the bot that is to move, if one is."""
-        mover = self.mover
+        """The seat of the bot that is to move now, if one is."""
+        mover = SPECTATOR if self.is_held else self.mover
         return mover if mover >= 0 and self.seats[mover].kind == BOT else None
 
     # ---- Acting ------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ async def take_back(table: Table, seat: int, seq: int) -> None:
         if not asked:
             await table.undo(TakenBack(seat, found.count))
             return
-        if table.consent is not None and table.consent.is_asked:
+        if table.is_held:
             raise Refused(HTTPStatus.CONFLICT, "undo_asked")
         declined = table.consent.declined if table.consent is not None else frozenset()
         table.consent = Consent(seat, asked, declined)
@@ -90,7 +90,7 @@ def _asked(table: Table, seat: int, seq: int, asker: int) -> Consent:
     """What a page showed that a seat asks, if it still does."""
     table.must_be_playing(seat, seq)
     consent = table.consent
-    if consent is None or not consent.is_asked or consent.seat != asker:
+    if consent is None or not table.is_held or consent.seat != asker:
         raise Refused(HTTPStatus.CONFLICT, "undo_not_asked")
     return consent
 

@@ -70,7 +70,7 @@ def _helps(table: Table, seat: int) -> Helps | None:
 
 def _asked(table: Table) -> Asked | None:
     consent = table.consent
-    if consent is None or not consent.is_asked:
+    if consent is None or not table.is_held:
         return None
     return Asked(consent.seat, sorted(consent.awaited))
 
