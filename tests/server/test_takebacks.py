@@ -153,6 +153,9 @@ def test_bots_wait_while_somebody_asks(anna: Person, bert: Person, running: Runn
 
 
 def test_strict_tables_undo_nothing_once_others_have_acted(visit: Callable[[], Person]) -> None:
+    waiting = visit()
+    waiting.open_table("jade_merchant", "me", "open", strict="on")
+    assert "Strict play" in waiting.get(waiting.table).text
     first, second, _ = gather(visit, strict="on")
     call(first, "take 5")
     assert undo(first) == 303

@@ -488,7 +488,9 @@ class Table:
             self.chronicle.take_back(undone)
         self.wishes.keep(lapsed)
         if rows:
-            self.draft = self.consent = None
+            self.draft = None
+        if rows or seats:
+            self.consent = None
         self.drawn.clear()
         self.topic.bump(new.revision)
         self._changed(self, bool(seats or also) or old.status != new.status)

@@ -49,6 +49,7 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         next_id=table.row.next_id,
         awaited=table.awaited,
         fair=table.fair,
+        strict=table.row.strict,
     )
 
 

@@ -127,7 +127,8 @@ class TableModel:
     first. `next_id` is the table of the rematch. `draft` are steps that the viewer has chosen and
     not confirmed; `view` then shows the table with them. `awaited` are the seats of a full table
     that have not said that they are ready, `fair` is what its dealer promised. In a moment that
-    `is_past` nobody can act. `helps` is for who sits there, `asked` for all.
+    `is_past` nobody can act. At a `strict` table nothing is undone by
+    consent. `helps` is for who sits there, `asked` for all.
     """
 
     id: str
@@ -146,6 +147,7 @@ class TableModel:
     awaited: Sequence[int] = ()
     fair: Fairness | None = None
     is_past: bool = False
+    strict: bool = False
     helps: Helps | None = None
     asked: Asked | None = None
 
