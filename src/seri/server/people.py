@@ -327,7 +327,7 @@ class People:
     def _page(
         self, table: Table, reader: Reader, notice: str = "", status: HTTPStatus = HTTPStatus.OK
     ) -> Response:
-        model = views.page_model(self.site, table, reader)
+        model = views.live_model(self.site, table, reader)
         page = pages.table(reader.frame(f"/t/{table.id}"), model, notice)
         return HTMLResponse(page, status)
 

@@ -255,7 +255,11 @@ class Table:
 
     async def wish(self, wished: WishRow) -> None:
         """Keep what a seat wants done for it, with the `door` held; others are shown nothing."""
-        await self._store.write(lambda connection: store.keep_wishes(connection, [wished]))
+        try:
+            await self._store.write(lambda connection: store.keep_wishes(connection, [wished]))
+        except store.Conflict as error:  # another server removed the table
+            await self._reload()
+            raise Refused(HTTPStatus.CONFLICT, "stale") from error
         self.wishes.keep([wished])
         self.glance()
 

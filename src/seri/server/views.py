@@ -23,12 +23,18 @@ MOST_DRAWN = 64
 def page_model(site: Site, table: Table, reader: Reader) -> TableModel:
     """A table as this reader's page shows it: with the steps that they are about to take."""
     model = table_model(site, table, reader)
-    if table.row.status == PLAYING:
-        model = replace(model, helps=_helps(table, model.viewer), asked=_asked(table))
     draft = table.draft
     if draft is None or draft.seat != model.viewer:
         return model
     return replace(model, view=draft.shown, draft=draft)
+
+
+def live_model(site: Site, table: Table, reader: Reader) -> TableModel:
+    """The same with all that helps its reader there; whether undo is possible takes a moment."""
+    model = page_model(site, table, reader)
+    if table.row.status != PLAYING:
+        return model
+    return replace(model, helps=_helps(table, model.viewer), asked=_asked(table))
 
 
 def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
@@ -88,12 +94,12 @@ def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -
     """
     frame = reader.frame(f"/t/{table.id}")
     if notice or table.row.status == WAITING:
-        return pages.table_fragment(frame, page_model(site, table, reader), notice)
+        return pages.table_fragment(frame, live_model(site, table, reader), notice)
     viewer = table.seat_of(reader.guest, reader.token(table.id))
     key = (viewer, reader.lang, reader.base)
     drawn = table.drawn.get(key)
     if drawn is None:
-        drawn = pages.table_fragment(frame, page_model(site, table, reader))
+        drawn = pages.table_fragment(frame, live_model(site, table, reader))
         if len(table.drawn) >= MOST_DRAWN:
             table.drawn.clear()
         table.drawn[key] = drawn
