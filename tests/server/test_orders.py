@@ -133,6 +133,9 @@ def test_what_was_withdrawn_does_not_act_any_more(three: Three, running: Running
             table.act(1, wanted.seq, wanted.text, is_wanted=lambda: answer_for(table) == wanted)
         )
     assert bert.look()["to_move"] == 1
+    running.app.site.hall.stewards.pause = lambda: 0.0
+    assert order(bert, "pass") == 303  # nothing waits any more for what was wanted before
+    until(bert, lambda seen: seen["to_move"] == 2)
 
 
 def test_an_order_survives_a_restart_and_acts_though_nobody_looks(

@@ -35,7 +35,8 @@ def test_every_id_begins_with_page_so_that_no_game_can_have_it() -> None:
 
 COMPOSED = (
     "status.", "level.", "site.theme_", "lobby.mine", "lobby.open", "lobby.running", "new.me",
-    "new.open",
+    "new.open", "refused.undo_nothing", "refused.undo_chance", "refused.undo_hidden",
+    "refused.undo_strict", "refused.undo_declined",
 )  # fmt: skip
 NAMED_BY_THEIR_LAST_PART = ("problem.", "refused.", "name.")
 

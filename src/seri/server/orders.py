@@ -7,6 +7,7 @@ whatever was wished: others see that an action came within some seconds, and not
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections.abc import Callable
@@ -126,13 +127,17 @@ class Stewards:
 
     async def _act_on(self, table: Table) -> None:
         while (wanted := answer_for(table)) is not None:
-            await asyncio.sleep(self.pause())
-            try:
-                await table.act(
-                    wanted.seat,
-                    wanted.seq,
-                    wanted.text,
-                    is_wanted=partial(_is_still, table, wanted),
-                )
-            except Refused:
-                continue  # withdrawn, or somebody acted; a log would tell that there was a wish
+            still = partial(_is_still, table, wanted)
+            if await self._has_waited(table, still):
+                with contextlib.suppress(Refused):  # a log would tell that there was a wish
+                    await table.act(wanted.seat, wanted.seq, wanted.text, is_wanted=still)
+
+    async def _has_waited(self, table: Table, still: Callable[[], bool]) -> bool:
+        """Make a pause; False as soon as something else is wanted, or nothing."""
+        clock = asyncio.get_running_loop()
+        until = clock.time() + self.pause()
+        while (left := until - clock.time()) > 0:
+            await table.topic.wait(table.topic.mark, left)
+            if not still():
+                return False
+        return True
