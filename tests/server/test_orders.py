@@ -9,7 +9,7 @@ import pytest
 
 from seri.server.app import Application, create_app
 from seri.server.orders import LONGEST_PAUSE, SHORTEST_PAUSE, answer_for, human_pause
-from seri.server.table import Refused
+from seri.server.refused import Refused
 
 from .conftest import Person, Running, stored
 

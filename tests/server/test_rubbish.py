@@ -197,13 +197,32 @@ def test_a_guest_has_a_limited_number_of_unfinished_tables(anna: Person, url: st
 
 
 texts = st.text(max_size=60) | st.sampled_from(
-    ["1", "lay 1", "me", "open", "random", "custom", "on", "\u202e", "\x00", "９", "-0", "1e3"]
+    [
+        "1",
+        "lay 1",
+        "me",
+        "open",
+        "random",
+        "custom",
+        "on",
+        "\u202e",
+        "\x00",
+        "９",
+        "-0",
+        "1e3",
+        "days:3",
+        "23-8",
+        "bot",
+        "ask",
+    ]
 )
 names = st.sampled_from(
     ["name", "players", "preset", "seat.0", "seat.1", "seat", "seq", "action", "option.cards",
-     "listed", "level", "back", "lang", "theme", "x"]
+     "listed", "level", "back", "lang", "theme", "clock", "clock.own", "quiet", "zone", "timeout",
+     "stand_in", "choice", "text", "mute", "hear", "chat", "do", "who.0", "record", "x"]
 )  # fmt: skip
-POSTS = ["act", "sit", "leave", "fill", "link", "rematch"]
+POSTS = ["act", "sit", "leave", "host", "show", "link", "rematch", "away", "back", "late", "pause",
+         "chat", "mute", "quiet", "undo", "order", "passes"]  # fmt: skip
 fuzz = settings(
     max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
 )
@@ -216,7 +235,7 @@ def test_no_form_makes_a_server_error(
 ) -> None:
     person, body = visit(), urlencode(form, errors="surrogatepass")
     table = visit().open_table("goofspiel", "me", "open")
-    for path in ("/new/goofspiel", "/settings", f"{table}/{name}"):
+    for path in ("/new/goofspiel", "/settings", "/import", f"{table}/{name}"):
         answer = person.post(path, content=body, headers={"Content-Type": FORM})
         assert answer.status_code < 500
 

@@ -20,7 +20,7 @@ from .records import Record
 from .words import LANGUAGES, Words, read_words
 
 NEEDED_MODULES = ("components", "actions", "rules", "notation", "describe", "board", "audit")
-OPTIONAL_MODULES = ("hidden", "evaluate", "features", "orders")
+OPTIONAL_MODULES = ("hidden", "evaluate", "features", "orders", "advice")
 
 
 def source_folders() -> list[Path]:
@@ -100,6 +100,7 @@ class Modules:
     evaluate: ModuleType | None
     features: ModuleType | None
     orders: ModuleType | None
+    advice: ModuleType | None
 
     @property
     def rulebook(self) -> Path:
@@ -134,6 +135,7 @@ def load(name: str) -> Modules:
         found["evaluate"],
         found["features"],
         found["orders"],
+        found["advice"],
     )
 
 

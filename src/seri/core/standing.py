@@ -86,9 +86,8 @@ def public_pass(game: Game, state: object) -> Action | None:
     Whoever looks on holds many truths possible: in each of them it must be so. Where the game
     does not show everybody what the seat has, nobody is taken to see it.
     """
-    is_pass = getattr(game.modules.describe, "is_pass", None)
     mask, mover = game.legal_mask(state), game.current_player(state)
-    if is_pass is None or mask.sum() != 1 or not is_pass(state, int(np.argmax(mask))):
+    if mask.sum() != 1 or game.passing(state) is None:
         return None
     seen = game.redact(state, SPECTATOR)
     if not game.shows_score(seen, SPECTATOR, mover):

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 GUEST_COOKIE = "seri_guest"
 SEAT_COOKIE = "seri_seat_"
+SHOWN_COOKIE = "seri_shown_"
+"""Who looks at a screen that several people share."""
 LONGEST_NAME = 20
 
 

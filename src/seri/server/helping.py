@@ -11,11 +11,10 @@ from starlette.routing import Route
 
 from . import orders, takebacks
 from .answers import Problem
-from .people import People, fields
+from .people import People, fields, number
+from .refused import Refused
 from .site import Reader
-from .table import Refused, Table
-
-LONGEST_NUMBER = 9
+from .table import Table
 
 
 class Helping(People):
@@ -32,15 +31,19 @@ class Helping(People):
     async def undo(self, request: Request) -> Response:
         """Take one's last action back, ask for it, or answer to somebody who asks."""
         table, reader, given = await self._asked(request)
-        seat, seq = self._seat(table, reader), _number(given, "seq")
+        shown, own = reader.seat_at(table), reader.seats_at(table)
+        answering = takebacks.answering(table, shown, own)
+        seq = number(given, "seq")
         try:
             match given.get("answer"):
                 case None:
-                    await takebacks.take_back(table, seat, seq)
+                    await takebacks.take_back(
+                        table, takebacks.who_takes_back(table, shown, own), seq
+                    )
                 case "agree":
-                    await takebacks.agree(table, seat, seq, _number(given, "asker") - 1)
+                    await takebacks.agree(table, answering, seq, number(given, "asker") - 1)
                 case "decline":
-                    await takebacks.decline(table, seat, seq, _number(given, "asker") - 1)
+                    await takebacks.decline(table, answering, seq, number(given, "asker") - 1)
                 case _:
                     raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
         except Refused as refusal:
@@ -50,7 +53,7 @@ class Helping(People):
     async def order(self, request: Request) -> Response:
         """Give a standing order for the auction that the page showed, or withdraw it."""
         table, reader, given = await self._asked(request)
-        seat = self._seat(table, reader)
+        seat = reader.seat_at(table)
         try:
             if "withdraw" in given:
                 await orders.withdraw(table, seat)
@@ -65,7 +68,7 @@ class Helping(People):
         table, reader, given = await self._asked(request)
         if given.get("passes") not in ("on", "off"):
             raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
-        seat = self._seat(table, reader)
+        seat = reader.seat_at(table)
         try:
             await orders.let_pass(table, seat, given["passes"] == "on")
         except Refused as refusal:
@@ -73,19 +76,8 @@ class Helping(People):
         return self._changed(request, table, reader)
 
     async def _asked(self, request: Request) -> tuple[Table, Reader, dict[str, str]]:
-        table = await self._table(request)
-        return table, Reader(self.site, request), await fields(request)
-
-    def _seat(self, table: Table, reader: Reader) -> int:
-        return table.seat_of(reader.guest, reader.token(table.id))
-
-
-def _number(given: Mapping[str, str], name: str) -> int:
-    """A number out of a form. Raises Problem."""
-    text = given.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
-        raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
-    return int(text)
+        table, reader = await self.site.visit(request)
+        return table, reader, await fields(request)
 
 
 def _order(given: Mapping[str, str]) -> str:

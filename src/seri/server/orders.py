@@ -17,8 +17,10 @@ from http import HTTPStatus
 
 from ..core.errors import BadNotation
 from ..core.standing import Offer, answer, auction_of, offers, public_pass, read_order
-from .schema import PERSON
-from .table import Refused, Table
+from .refused import Refused
+from .schema import PAUSED
+from .table import Table
+from .timing import is_asked
 
 log = logging.getLogger(__name__)
 SHORTEST_PAUSE, LONGEST_PAUSE = 2.0, 5.0  # seconds
@@ -78,8 +80,8 @@ class Answer:
 
 def answer_for(table: Table) -> Answer | None:
     """What is to be done for the person who is to move, if they wish that."""
-    seat = table.mover
-    if seat < 0 or table.is_held or table.seats[seat].kind != PERSON:
+    now, seat = table.moment, table.mover
+    if table.is_held or now.row.pause == PAUSED or not is_asked(now):
         return None
     order, action = table.wishes.order_of(seat), None
     if order is not None:
@@ -128,14 +130,15 @@ class Stewards:
     async def _act_on(self, table: Table) -> None:
         while (wanted := answer_for(table)) is not None:
             still = partial(_is_still, table, wanted)
-            if await self._has_waited(table, still):
+            if await self._has_waited(table, wanted.seat, still):
                 with contextlib.suppress(Refused):  # a log would tell that there was a wish
                     await table.act(wanted.seat, wanted.seq, wanted.text, is_wanted=still)
 
-    async def _has_waited(self, table: Table, still: Callable[[], bool]) -> bool:
-        """Make a pause; False as soon as something else is wanted, or nothing."""
-        clock = asyncio.get_running_loop()
-        until = clock.time() + self.pause()
+    async def _has_waited(self, table: Table, seat: int, still: Callable[[], bool]) -> bool:
+        """Make a pause, at most half of what a clock leaves; False as soon as something else is
+        wanted, or nothing."""
+        clock, pause, left = asyncio.get_running_loop(), self.pause(), table.moment.left(seat)
+        until = clock.time() + (pause if left is None else min(pause, left / 2))
         while (left := until - clock.time()) > 0:
             await table.topic.wait(table.topic.mark, left)
             if not still():

@@ -6,13 +6,16 @@ of its own. What others are asked is kept in memory, until something happens at 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 
 from ..core.takeback import TakeBack, last_action
 from .chronicle import TakenBack
+from .refused import Refused
 from .schema import PERSON, PLAYING
-from .table import Refused, Table
+from .table import Table
+from .timing import Moment, left_again, plays_itself
 
 
 @dataclass(frozen=True)
@@ -39,9 +42,30 @@ def possible(table: Table, seat: int) -> TakeBack:
     found = last_action(table.game, chronicle.events, chronicle.state_at, seat)
     if found.others and table.row.strict:
         return TakeBack(why_not="strict")
+    if _is_late(table.moment.when_asked, seat):
+        return TakeBack(why_not="late")
     if table.consent is not None and seat in table.consent.declined:
         return TakeBack(why_not="declined")
     return found
+
+
+def _is_late(moment: Moment, seat: int) -> bool:
+    """Whether a seat would have no time to decide again, since an undo gives none back."""
+    left = left_again(moment, seat)
+    return left is not None and left <= 0
+
+
+def who_takes_back(table: Table, shown: int, own: Sequence[int]) -> int:
+    """Who of the seats at a device takes something back: the one that is `shown`.
+
+    Where nothing is hidden that is the one to move, and whoever acted last takes back.
+    """
+    here = [seat for seat in own if not plays_itself(table.seats[seat])]
+    if len(here) < 2 or table.game.record.hides:
+        return shown
+    return next(
+        (each.seat for each in reversed(table.chronicle.events) if each.seat in here), shown
+    )
 
 
 async def take_back(table: Table, seat: int, seq: int) -> None:
@@ -51,6 +75,8 @@ async def take_back(table: Table, seat: int, seq: int) -> None:
         found = possible(table, seat)
         if not found.count:
             raise Refused(HTTPStatus.CONFLICT, f"undo_{found.why_not}")
+        if _is_late(table.moment, seat):
+            raise Refused(HTTPStatus.CONFLICT, "undo_late")
         asked = others(table, seat) if found.others else frozenset()
         if not asked:
             await table.undo(TakenBack(seat, found.count))
@@ -63,11 +89,11 @@ async def take_back(table: Table, seat: int, seq: int) -> None:
 
 
 async def agree(table: Table, seat: int, seq: int, asker: int) -> None:
-    """Agree to what a seat asks; with the last one who was awaited it is done."""
+    """Agree to what a seat asks, for all at one's device; with the last answer it is done."""
     async with table.door:
         consent = _asked(table, seat, seq, asker)
         _must_be_awaited(consent, seat)
-        if awaited := consent.awaited - {seat}:
+        if awaited := consent.awaited - {each.seat for each in table.beside(seat)}:
             table.consent = replace(consent, awaited=awaited)
             table.glance()
         else:
@@ -101,5 +127,14 @@ def _must_be_awaited(consent: Consent, seat: int) -> None:
 
 
 def others(table: Table, seat: int) -> frozenset[int]:
-    """Everybody else who must agree; bots always do."""
-    return frozenset(each.seat for each in table.seats if each.kind == PERSON and each.seat != seat)
+    """Everybody else who must agree: people at other devices who are there; bots always do."""
+    beside = table.beside(seat)
+    asked = (each for each in table.seats if each.kind == PERSON and each not in beside)
+    return frozenset(each.seat for each in asked if not plays_itself(each))
+
+
+def answering(table: Table, shown: int, own: Sequence[int]) -> int:
+    """Who of the seats at a device answers to somebody who asks, whichever is shown."""
+    consent = table.consent
+    asked = consent.awaited | {consent.seat} if consent is not None else frozenset()
+    return next((seat for seat in own if seat in asked), shown)

@@ -18,10 +18,10 @@ from .sheet import score_sheet
 __all__ = [
     "end_reason",
     "goal",
-    "is_pass",
     "label",
     "log",
     "number_move",
+    "passes",
     "prompt",
     "score_sheet",
     "shows_score",
@@ -139,9 +139,9 @@ def number_move(state: Any) -> NumberMove | None:
     return NumberMove("bid", low, high, suggested)
 
 
-def is_pass(state: Any, action: int) -> bool:
-    """2.4  Whether an action is to pass."""
-    return bool(ACTIONS[action].verb == Verb.PASS)
+def passes(state: Any, action: int) -> bool:
+    """Passing in an auction, pushing nobody, keeping all bearers."""
+    return ACTIONS[action].verb in (Verb.PASS, Verb.NOBODY, Verb.KEEP)
 
 
 def end_reason(state: Any) -> Line:

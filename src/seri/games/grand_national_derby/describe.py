@@ -27,9 +27,9 @@ from .sheet import score_sheet
 __all__ = [
     "end_reason",
     "goal",
-    "is_pass",
     "label",
     "log",
+    "passes",
     "prompt",
     "score_sheet",
     "tie_break",
@@ -86,9 +86,9 @@ def _card_label(verb: str, row: Any) -> Line:
     return Line(f"label.{verb}", colour=Term(f"colour.{COLOUR_NAMES[colour]}"), value=value)
 
 
-def is_pass(state: Any, action: int) -> bool:
-    """3.2  Whether an action is to pass."""
-    return bool(ACTIONS[action].verb == Verb.PASS)
+def passes(state: Any, action: int) -> bool:
+    """Passing, and to bet no more."""
+    return ACTIONS[action].verb in (Verb.PASS, Verb.DONE)
 
 
 def end_reason(state: Any) -> Line:

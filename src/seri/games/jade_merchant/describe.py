@@ -17,10 +17,10 @@ from .sheet import score_sheet
 __all__ = [
     "end_reason",
     "goal",
-    "is_pass",
     "label",
     "log",
     "may_take_back",
+    "passes",
     "prompt",
     "score_sheet",
     "tie_break",
@@ -90,8 +90,8 @@ def may_take_back(state: Any, action: int) -> bool:
     return ACTIONS[action].verb in (Verb.TAKE, Verb.RETURN)
 
 
-def is_pass(state: Any, action: int) -> bool:
-    """3.1  Whether an action is to pass."""
+def passes(state: Any, action: int) -> bool:
+    """Passing in an auction."""
     return bool(ACTIONS[action].verb == Verb.PASS)
 
 

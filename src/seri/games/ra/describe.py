@@ -18,9 +18,9 @@ from .sheet import score_sheet
 __all__ = [
     "end_reason",
     "goal",
-    "is_pass",
     "label",
     "log",
+    "passes",
     "prompt",
     "score_sheet",
     "tie_break",
@@ -94,9 +94,9 @@ def label(state: Any, action: int) -> Line:
     return Line(id)
 
 
-def is_pass(state: Any, action: int) -> bool:
-    """3.1  Whether an action is to pass."""
-    return bool(ACTIONS[action].verb == Verb.PASS)
+def passes(state: Any, action: int) -> bool:
+    """Passing in an auction, and to use no more gods."""
+    return ACTIONS[action].verb in (Verb.PASS, Verb.END)
 
 
 def end_reason(state: Any) -> Line:

@@ -6,13 +6,14 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0007"
-down_revision = "0002"
+down_revision = "0006"
 
 
 def upgrade() -> None:
     op.add_column(
         "tables", sa.Column("strict", sa.Boolean, nullable=False, server_default=sa.false())
     )
+    op.add_column("seats", sa.Column("seconds_before", sa.Float))
     op.add_column("events", sa.Column("undoes", sa.Integer, nullable=False, server_default="0"))
     op.create_table(
         "wishes",
