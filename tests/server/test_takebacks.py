@@ -204,8 +204,12 @@ def test_bots_agree_and_undone_games_are_dealt_as_promised(anna: Person) -> None
         undone += undone < 3 and undo(anna) == 303
     record = read_transcript(anna.get(f"{anna.table}/transcript").text)
     assert list(unkept(record)) == []
-    assert len(record.events) < anna.look()["seq"] or not undone
-    assert anna.get(f"{anna.table}/replay?at=3").status_code == 200
+    assert undone
+    assert len(record.events) < anna.look()["seq"]
+    moves = anna.get(f"{anna.table}/game.json").json()["events"]
+    assert len(moves) == len(record.events)
+    for path in ("replay?at=3", "replay", "embed"):
+        assert anna.get(f"{anna.table}/{path}").status_code == 200
     assert undo(anna) == 409
 
 

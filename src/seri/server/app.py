@@ -27,6 +27,7 @@ from .guests import Signer
 from .hall import Hall
 from .helping import Helping
 from .people import People
+from .quick import Quick
 from .replays import Replays
 from .security import Secure
 from .site import Site
@@ -69,6 +70,7 @@ class Application(Secure):
             *Absences(people).routes(),
             *Replays(site).routes(),
             *Exports(site).routes(),
+            *Quick(site).routes(),
             *Chatting(site).routes(),
             *Analysing(site).routes(),
             *Streams(site).routes(),

@@ -15,7 +15,7 @@ from ..core import registry
 from ..core.contract import SPECTATOR
 from ..core.game import Game
 from ..core.meta import Meta
-from ..web.models import Frame
+from ..web.models import LAYOUTS, Frame
 from ..web.texts import choose_language
 from .analyses import Analyses
 from .fresh import Fresh
@@ -26,6 +26,7 @@ from .schema import PLAYING
 from .table import Table
 from .traffic import Traffic
 
+LAYOUT_HEADER = "seri-layout"
 LANGUAGE_COOKIE, THEME_COOKIE = "seri_lang", "seri_theme"
 THEMES = ("auto", "light", "dark")
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -102,7 +103,15 @@ class Reader:
     def frame(self, path: str | None = None) -> Frame:
         """The frame of a page; `path` is where to return after a change of settings."""
         where = self._request.url.path if path is None else path
-        return Frame(self.lang, self.theme, where, self.guest.name if self.guest else "")
+        name = self.guest.name if self.guest else ""
+        return Frame(self.lang, self.theme, where, name, self.layouts)
+
+    @property
+    def layouts(self) -> Sequence[str]:
+        """The layouts that this reader wants drawn: the one that their script says is shown."""
+        request = self._request
+        shown = request.headers.get(LAYOUT_HEADER, request.query_params.get("layout"))
+        return (shown,) if shown in LAYOUTS else LAYOUTS
 
     def seat_at(self, table: Table) -> int:
         """The seat that this reader may act for; SPECTATOR if none.

@@ -216,6 +216,11 @@ def reasons(frame: Frame, model: TableModel, *, alone: bool) -> str:
     return _table("reasons.html" if alone else "why.html", frame, model, "")
 
 
+def text_board(frame: Frame, model: TableModel, *, alone: bool) -> str:
+    """The board as text; `alone` without a page around it."""
+    return _table("board_text.html" if alone else "text.html", frame, model, "")
+
+
 def chat(frame: Frame, model: TableModel, notice: str = "", text: str = "") -> str:
     """The chat as a page of its own; `text` is what was typed and not said."""
     return _chat("chat.html", frame, model, notice, text)
@@ -276,6 +281,22 @@ def _recipe(record: Transcript, deals: Sequence[Recomputed]) -> str:
             "secret": fair.secret.hex(),
             "deals": [[str(deal.total), str(deal.ticket)] for deal in deals],
         }
+    )
+
+
+def quick_form(
+    frame: Frame, meta: Meta, name: str, players: str, errors: Mapping[str, Line]
+) -> str:
+    """The form for a quick match."""
+    return _render(
+        "quick.html",
+        words_for(meta.name, frame.lang),
+        frame=frame,
+        meta=meta,
+        title=title_of(meta, frame.lang),
+        name=name,
+        players=players or str(meta.min_players),
+        errors=errors,
     )
 
 
