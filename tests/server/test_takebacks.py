@@ -194,20 +194,29 @@ def test_chance_since_is_said_as_the_reason(anna: Person, bert: Person) -> None:
     assert undo(drawer) == 409
 
 
-def test_bots_agree_and_undone_games_are_dealt_as_promised(anna: Person) -> None:
-    """The dealing of a game with take-backs in it verifies; the record holds what counted."""
-    anna.open_table("goofspiel", "me", "random", **{"option.cards": "4"})
+def test_bots_agree_at_once(anna: Person, running: Running) -> None:
+    running.app.site.hall.bots.pace = 3600.0
+    anna.open_table("galopp_royal", "me", "greedy", "greedy", **{"option.start_player": "1"})
+    table = running.run(running.app.site.hall.table(anna.id))
+    call(anna, "bid 1")
+    running.run(table.act_as_bot(1, table.seq, "bid 2"))
+    assert undo(anna) == 303
+    assert anna.look()["state"]["standing_bid"] == 0
+
+
+def test_undone_games_are_dealt_as_promised(anna: Person, bert: Person) -> None:
+    """The dealing of a game with take-backs in it verifies; what is kept of it is what counted."""
+    bert.sit(anna.open_table("goofspiel", "me", "open", **{"option.cards": "4"}), 1, "Bert")
     undone = 0
-    while (seen := anna.look())["status"] == "playing":
-        if seen["legal"]:
-            anna.act(seen["legal"][0]["action"], seen["seq"])
-        undone += undone < 3 and undo(anna) == 303
+    while anna.look()["status"] == "playing":
+        asked = anna if anna.look()["legal"] else bert
+        assert asked.act_first().status_code == 303
+        undone += undone < 3 and undo(asked) == 303
+    assert undone == 3
     record = read_transcript(anna.get(f"{anna.table}/transcript").text)
     assert list(unkept(record)) == []
-    assert undone
-    assert len(record.events) < anna.look()["seq"]
-    moves = anna.get(f"{anna.table}/game.json").json()["events"]
-    assert len(moves) == len(record.events)
+    assert len(record.events) == anna.look()["seq"] - 2 * undone
+    assert len(anna.get(f"{anna.table}/game.json").json()["events"]) == len(record.events)
     for path in ("replay?at=3", "replay", "embed"):
         assert anna.get(f"{anna.table}/{path}").status_code == 200
     assert undo(anna) == 409
