@@ -222,7 +222,7 @@ names = st.sampled_from(
      "stand_in", "choice", "text", "mute", "hear", "chat", "do", "who.0", "record", "x"]
 )  # fmt: skip
 POSTS = ["act", "sit", "leave", "host", "show", "link", "rematch", "away", "back", "late", "pause",
-         "chat", "mute", "quiet"]  # fmt: skip
+         "chat", "mute", "quiet", "undo", "order", "passes"]  # fmt: skip
 fuzz = settings(
     max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
 )

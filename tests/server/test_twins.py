@@ -10,6 +10,7 @@ import pytest
 
 import seri
 from seri.core import registry
+from seri.core.standing import Order, auction_of, offers
 
 from .conftest import Person
 from .test_secrets import everything_sent, seated, server
@@ -47,9 +48,32 @@ def test_two_truths_alike_to_a_viewer_send_the_same_bytes(
         assert (differed > 0) is table.game.record.hides
 
 
-def play_on(people: list[Person], dice: np.random.Generator) -> None:
+@pytest.mark.parametrize("name", [n for n in registry.names() if registry.load(n).orders])
+def test_an_order_is_in_no_byte_that_others_get(
+    tmp_path: Path, toy: Callable[..., seri.Game], name: str
+) -> None:
+    """Whatever a seat orders, and whether it does: all others are sent the same."""
+    dice = np.random.default_rng(2)
+    with server(tmp_path, b"s" * 32) as running:
+        people = seated(running, *NAMES, game=name)
+        table = running.run(running.app.site.hall.table(people[0].id))
+        while not (seats := [seat for seat in range(len(NAMES)) if offers(table.view(seat))][1:]):
+            play_on(people, dice, 1)
+        giver = people[seats[0]]
+        others = [each for each in people if each is not giver]
+        own, before = giver.get(giver.table).text, [everything_sent(running, p) for p in others]
+        auction = auction_of(table.game, table.chronicle.state)
+        for offer in offers(table.view(seats[0])):
+            order = Order(offer.verb, offer.high).text
+            form = {"auction": auction, "order": order}
+            assert giver.post(f"{giver.table}/order", form).status_code == 303
+            assert giver.get(giver.table).text != own
+            assert [everything_sent(running, person) for person in others] == before
+
+
+def play_on(people: list[Person], dice: np.random.Generator, events: int = EVENTS_BETWEEN) -> None:
     """Some random actions of whoever is asked."""
-    for _ in range(EVENTS_BETWEEN):
+    for _ in range(events):
         for person in people[:-1]:
             seen = person.look()
             if seen["legal"]:

@@ -87,8 +87,9 @@ class TableInfo(BaseModel):
     """A table as the seat of your cookie sees it; `seat` is -1 for spectators.
 
     `state` has blanks (-1, or null for sets) where you may not look; what the rules leave open and
-    an option only takes off the boards is there. `seq` must be sent back with an action. `to_move`
-    is a seat, -1 for the dealer, -2 for nobody. `clock` is "none" or a text as docs/tables.md
+    an option only takes off the boards is there. `seq` counts the entries of the table's log (moves
+    that were undone too) and must be sent back with an action. `to_move` is a seat, -1 for the
+    dealer, -2 for nobody. `clock` is "none" or a text as docs/tables.md
     explains it; `pause` is "", "asked" or "paused".
     """
 
@@ -122,7 +123,7 @@ class Ready(BaseModel):
 
 
 class Act(BaseModel):
-    """An action of your seat in the game's notation, and the number of events you saw."""
+    """An action of your seat in the game's notation, and the `seq` that you saw."""
 
     model_config = ConfigDict(extra="forbid")
 

@@ -25,6 +25,7 @@ from .exports import Exports
 from .fresh import Fresh
 from .guests import Signer
 from .hall import Hall
+from .helping import Helping
 from .people import People
 from .quick import Quick
 from .replays import Replays
@@ -65,6 +66,7 @@ class Application(Secure):
         self.inner.router.routes += [
             Route("/healthz", self._healthz),
             *people.routes(),
+            *Helping(site).routes(),
             *Absences(people).routes(),
             *Replays(site).routes(),
             *Exports(site).routes(),
@@ -102,12 +104,13 @@ class Application(Secure):
         await hall.keeper.stop()
         await self.site.analyses.stop()
         await hall.bots.stop()
+        await hall.stewards.stop()
         hall.keep.close()
 
 
 def _say_if_failed(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("tables where bots sit were not woken", exc_info=error)
+        log.error("tables that go on by themselves were not woken", exc_info=error)
 
 
 def create_app(url: str, *, pace: float = DEFAULT_PACE, fresh: Fresh | None = None) -> Application:

@@ -35,7 +35,7 @@ def come_back(moment: Moment, seat: int) -> Change:
         raise Refused(HTTPStatus.CONFLICT, "not_away")
     left = person.seconds_left
     again = moment.clock.again(left) if left is not None else None
-    back = replace(person, stand_in="", seconds_left=again)
+    back = replace(person, stand_in="", seconds_left=again, seconds_before=None)
     return Change(moment.row, [back], [(BACK, seat)])
 
 

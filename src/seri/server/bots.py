@@ -101,6 +101,10 @@ class Bots:
         return self._choosers[key]
 
 
+def _is_to_move(table: Table, seat: int) -> bool:
+    return table.bot_to_move() == seat
+
+
 def _thinks(level: str) -> bool:
     """Whether a level needs a process to think in; one that is unknown does not get that far."""
     try:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ..core.contract import CHANCE
@@ -23,34 +25,71 @@ class Step(NamedTuple):
 
 
 class LogEntry(NamedTuple):
-    """What a viewer reads about event number `seq`; `seat` is CHANCE for the dealer."""
+    """What a viewer reads about event number `at` of those that count; `seat` is CHANCE for the
+    dealer."""
 
-    seq: int
+    at: int
     seat: int
     lines: list[Line]
 
 
+@dataclass(frozen=True)
+class TakenBack:
+    """A seat took back the last `count` events that counted."""
+
+    seat: int
+    count: int
+
+
+class Fold(NamedTuple):
+    """What stored rows come to: the match of the events that count, the rows where these stand, and
+    how many rows there are."""
+
+    match: Match
+    numbers: list[int]
+    seq: int
+
+
 class Chronicle:
-    """What has been committed: nothing here is taken back."""
+    """What has been committed. `seq` is the number of rows in the log, which only grows: what was
+    taken back counts no more, but its place is not reused."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.steps: list[Step] = []
+        self.seq = 0
+        self._numbers: list[int] = []
         self._start = game.start()
         self._logs: dict[int, list[LogEntry]] = {}
 
+    @classmethod
+    def of(cls, fold: Fold) -> Chronicle:
+        """The chronicle of what was stored."""
+        chronicle = cls(fold.match.game)
+        chronicle.add(chronicle.following(fold.match.events))
+        chronicle.seq, chronicle._numbers = fold.seq, fold.numbers
+        return chronicle
+
     @property
-    def seq(self) -> int:
-        """The number of events so far."""
+    def length(self) -> int:
+        """The number of events that count."""
         return len(self.steps)
+
+    def place(self, seq: int) -> int:
+        """How many of the first `seq` rows of the log are events that count."""
+        return bisect_left(self._numbers, seq)
+
+    @property
+    def events(self) -> list[Event]:
+        return [step.event for step in self.steps]
 
     @property
     def state(self) -> Any:
-        return self.state_at(self.seq)
+        return self.state_at(self.length)
 
-    def state_at(self, seq: int) -> Any:
-        """The state after the first `seq` events."""
-        return self.steps[seq - 1].state if seq else self._start
+    def state_at(self, at: int) -> Any:
+        """The state after the first `at` events that count."""
+        return self.steps[at - 1].state if at else self._start
 
     def following(self, events: Iterable[Event]) -> list[Step]:
         """The steps that these events would make; nothing is added."""
@@ -63,29 +102,55 @@ class Chronicle:
             steps.append(Step(event, text, state))
         return steps
 
-    def add(self, steps: Iterable[Step]) -> None:
+    def add(self, steps: Sequence[Step]) -> None:
         self.steps.extend(steps)
+        self._numbers.extend(range(self.seq, self.seq + len(steps)))
+        self.seq += len(steps)
+
+    def take_back(self, done: TakenBack) -> None:
+        """Let the last events count no more; the log has a row more."""
+        length = self.length - done.count
+        del self.steps[length:], self._numbers[length:]
+        for entries in self._logs.values():
+            del entries[length:]
+        self.seq += 1
 
     def log(self, viewer: int) -> list[LogEntry]:
         """What a seat or spectator may read about all events, from redacted states only."""
         entries = self._logs.setdefault(viewer, [])
-        for seq in range(len(entries), self.seq):
-            before, after = self.state_at(seq), self.state_at(seq + 1)
-            seat, action = self.steps[seq].event
+        for at in range(len(entries), self.length):
+            before, after = self.state_at(at), self.state_at(at + 1)
+            seat, action = self.steps[at].event
             told = self.game.told(before, seat, action, after, viewer)
-            entries.append(LogEntry(seq, seat, told))
+            entries.append(LogEntry(at, seat, told))
         return entries
 
 
-def replay(game: Game, rows: Iterable[EventRow]) -> Match:
-    """The match that stored events make; its dealer waits. Raises BadTranscript."""
+def replay(game: Game, rows: Iterable[EventRow]) -> Fold:
+    """What stored rows come to; the match's dealer waits. Raises BadTranscript."""
     match = Match(game, ScriptedDealer())
+    numbers: list[int] = []
+    seq = 0
     for row in rows:
         try:
-            if row.seq != len(match.events):
-                raise SeriError(f"event {row.seq} where {len(match.events)} was expected")
-            read = game.read_outcome if row.seat == CHANCE else game.read_action
-            match.put(Event(row.seat, read(match.state, row.action)))
+            if row.seq != seq:
+                raise SeriError(f"event {row.seq} where {seq} was expected")
+            if row.undoes:
+                _take_back(match, row)
+                del numbers[-row.undoes :]
+            else:
+                read = game.read_outcome if row.seat == CHANCE else game.read_action
+                match.put(Event(row.seat, read(match.state, row.action)))
+                numbers.append(seq)
         except SeriError as error:
             raise BadTranscript(row.seq + 1, str(error), f"table {row.table_id}") from error
-    return match
+        seq += 1
+    return Fold(match, numbers, seq)
+
+
+def _take_back(match: Match, row: EventRow) -> None:
+    """Never past an outcome of chance: it would be dealt again."""
+    last = match.events[-row.undoes :] if 0 < row.undoes <= len(match.events) else []
+    if not last or last[0].seat != row.seat or any(event.seat == CHANCE for event in last):
+        raise SeriError(f"seat {row.seat + 1} can't take back {row.undoes} events")
+    match.undo(row.undoes)

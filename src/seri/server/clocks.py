@@ -143,6 +143,12 @@ class Clock:
             return float(self.seconds)
         return left + self.increment if left > 0 else self.again(self.increment)
 
+    def asked_anew(self, left: float) -> float:
+        """What somebody has for the next decision whose present one has become void."""
+        if self.kind != BANK:
+            return float(self.seconds)
+        return left if left > 0 else self.again(left)
+
     def again(self, left: float) -> float:
         """What somebody has who takes over again: never so little that it is out at once."""
         return max(left, float(self.least))

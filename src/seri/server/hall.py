@@ -20,6 +20,7 @@ from .dealing import begin
 from .fresh import Fresh
 from .guests import Guest
 from .hosts import with_bots
+from .orders import Stewards
 from .refused import Refused
 from .schema import PERSON, WAITING, SeatRow, Stored, TableRow
 from .store import Store
@@ -48,7 +49,7 @@ class Order:
 
     `seats` has an entry for each player: "me", "open", "here", "friend" or the level of a bot.
     `names` are those of the seats for somebody else "here", at the same device, and those kept for
-    a "friend". `clock`, `on_timeout` and `stand_in` are as in the table's row.
+    a "friend". `clock`, `on_timeout`, `stand_in` and `strict` are as in the table's row.
     """
 
     game: str
@@ -60,6 +61,7 @@ class Order:
     clock: str = "none"
     on_timeout: str = "wait"
     stand_in: str = "greedy"
+    strict: bool = False
 
 
 @dataclass
@@ -70,6 +72,7 @@ class Hall:
     fresh: Fresh
     bots: Bots
     keeper: Timekeeper
+    stewards: Stewards = field(default_factory=Stewards)
     topic: Topic = field(default_factory=Topic)
     _tables: dict[str, Table] = field(default_factory=dict)
     _loading: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -113,6 +116,7 @@ class Hall:
             clock=order.clock,
             on_timeout=order.on_timeout,
             stand_in=order.stand_in,
+            strict=order.strict,
         )
         seats = _seats(row.id, order, guest)
         row, steps, _ = begin(game, row, seats)
@@ -157,7 +161,7 @@ class Hall:
             topic.wake()
 
     async def go_on(self) -> None:
-        """After a start: wake the tables where bots play or clocks run."""
+        """After a start: wake the tables where something happens by itself."""
         for table_id in await self.keep.read(store.tables_that_go_on):
             try:
                 await self.table(table_id)
@@ -167,6 +171,7 @@ class Hall:
     def _attend(self, table: Table) -> None:
         """Let what happens by itself happen."""
         self.bots.wake(table)
+        self.stewards.wake(table)
         self.keeper.watch(table)
 
     def _changed(self, table: Table, seats_or_status: bool) -> None:

@@ -118,7 +118,7 @@ class People:
         reader.count("table")
         order = Order(
             meta.name, wanted.options, wanted.seats, names, wanted.listed, wanted.watched,
-            clock, wanted.on_timeout, wanted.stand_in,
+            clock, wanted.on_timeout, wanted.stand_in, wanted.strict,
         )  # fmt: skip
         try:
             table = await self.site.hall.create(order, guest)
@@ -365,7 +365,7 @@ class People:
     def _page(
         self, table: Table, reader: Reader, notice: str = "", status: HTTPStatus = HTTPStatus.OK
     ) -> Response:
-        model = views.page_model(self.site, table, reader)
+        model = views.live_model(self.site, table, reader)
         page = pages.table(reader.frame(f"/t/{table.id}"), model, notice)
         return HTMLResponse(page, status)
 

@@ -49,7 +49,7 @@ class Replays:
         own = reader.seat_at(table)
         asked = request.query_params.get("eyes", "")
         eyes = _eyes(asked, own, table)
-        at = _moment(request.query_params.get("at", ""), table.seq)
+        at = _moment(request.query_params.get("at", ""), table.chronicle.length)
         model = replay_model(self.site, table, reader, at, eyes)
         if (found := await self.site.analyses.found(table)) is not None:
             model = _with_decision(model, found.decision_at(at), table)
@@ -64,7 +64,7 @@ class Replays:
         if table.row.status != OVER:
             raise Problem(HTTPStatus.CONFLICT, "not_over_yet")
         eyes = _eyes(request.query_params.get("eyes", "watcher"), SPECTATOR, table)
-        at = _moment(request.query_params.get("at", ""), table.seq)
+        at = _moment(request.query_params.get("at", ""), table.chronicle.length)
         model = replace(replay_model(self.site, table, reader, at, eyes), is_embedded=True)
         frame = reader.frame(f"/t/{table.id}/embed")
         if wants_fragment(request):

@@ -43,6 +43,7 @@ tables = sa.Table(
     sa.Column("used", sa.Float, nullable=False, server_default="0"),
     sa.Column("since", sa.Float),
     sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("strict", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 seats = sa.Table(
     "seats",
@@ -58,6 +59,7 @@ seats = sa.Table(
     sa.Column("seconds_left", sa.Float),
     sa.Column("stand_in", sa.String(64), nullable=False, server_default=""),
     sa.Column("agrees", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("seconds_before", sa.Float),
 )
 events = sa.Table(
     "events",
@@ -67,6 +69,16 @@ events = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("action", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("undoes", sa.Integer, nullable=False, server_default="0"),
+)
+wishes = sa.Table(
+    "wishes",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("passes", sa.Boolean, nullable=False),
+    sa.Column("standing", sa.String(64), nullable=False),
+    sa.Column("auction", sa.String(64), nullable=False),
 )
 incidents = sa.Table(
     "incidents",
@@ -116,14 +128,13 @@ class TableRow:
 
     `revision` counts every change that somebody at the table can see; `next_id` is the rematch.
     `dealing` is PROMISED, or 0 for a table from before there were promises. Nobody new may sit at
-    a table that is `locked`, nor a guest who is `barred`; only a `watched` one has spectators.
+    a table that is `locked`, nor a guest who is `barred`; only a `watched` one has spectators. At a
+    `strict` table nothing is taken back by consent.
 
     `clock` is a text (`clocks`), `on_timeout` what happens when time is out, `stand_in` the level
     of the bot that plays for persons who are away. `pause` is "", ASKED or PAUSED. The present
     decision has cost `used` seconds, and what passed `since`, a time of `Fresh.steady`, if a
-    person's clock runs.
-    `dealing` is PROMISED, or 0 for a table from before there were promises. `chat` says whether
-    the host lets people talk here.
+    person's clock runs. `chat` says whether the host lets people talk here.
     """
 
     id: str
@@ -149,6 +160,7 @@ class TableRow:
     used: float = 0.0
     since: float | None = None
     chat: bool = True
+    strict: bool = False
 
 
 @dataclass(frozen=True)
@@ -156,9 +168,10 @@ class SeatRow:
     """A seat: open, a person's (`guest` is the id of a signed cookie) or a bot's of a level.
 
     A person who is ready has a `nonce`, which may be empty. An open seat with a `name` is kept for
-    somebody of that name. With a clock a person has
-    `seconds_left`, counted from when they were asked last; `stand_in` is the level of the bot that
-    plays for a person who is away; `agrees` if they want the pause that somebody asked for.
+    somebody of that name. With a clock a person has `seconds_left`, counted from when they were
+    asked last, and had `seconds_before` left when they decided last; `stand_in` is the level of the
+    bot that plays for a person who is away; `agrees` if they want the pause that somebody asked
+    for.
     """
 
     table_id: str
@@ -172,17 +185,38 @@ class SeatRow:
     seconds_left: float | None = None
     stand_in: str = ""
     agrees: bool = False
+    seconds_before: float | None = None
 
 
 @dataclass(frozen=True)
 class EventRow:
-    """An event in the game's notation; `seat` is CHANCE for the dealer. `at` is Unix time."""
+    """An event in the game's notation; `seat` is CHANCE for the dealer. `at` is Unix time.
+
+    Nothing is ever removed: a row with `undoes` says that its seat has taken back that many of
+    the events that counted until then.
+    """
 
     table_id: str
     seq: int
     seat: int
     action: str
     at: float
+    undoes: int = 0
+
+
+@dataclass(frozen=True)
+class WishRow:
+    """What a seat wants done for it: its secret.
+
+    `passes`: to pass where it can do nothing else and everybody can see that. `standing` is an
+    order for the `auction` of that name; both are empty where there is none.
+    """
+
+    table_id: str
+    seat: int
+    passes: bool = True
+    standing: str = ""
+    auction: str = ""
 
 
 @dataclass(frozen=True)
@@ -222,3 +256,4 @@ class Stored:
     events: list[EventRow]
     incidents: list[IncidentRow] = field(default_factory=list)
     lines: list[LineRow] = field(default_factory=list)
+    wishes: list[WishRow] = field(default_factory=list)

@@ -22,6 +22,7 @@ from .schema import (
     SeatRow,
     Stored,
     TableRow,
+    WishRow,
     analyses,
     chat_lines,
     events,
@@ -29,6 +30,7 @@ from .schema import (
     seats,
     settings,
     tables,
+    wishes,
 )
 from .writer import Writer
 
@@ -89,6 +91,7 @@ def load(connection: sa.Connection, table_id: str) -> Stored | None:
     if row is None:
         return None
     at_seats = sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
+    wished = sa.select(wishes).where(wishes.c.table_id == table_id).order_by(wishes.c.seat)
     happened = sa.select(events).where(events.c.table_id == table_id).order_by(events.c.seq)
     beside = sa.select(incidents).where(incidents.c.table_id == table_id)
     return Stored(
@@ -100,6 +103,7 @@ def load(connection: sa.Connection, table_id: str) -> Stored | None:
             for each in connection.execute(beside.order_by(incidents.c.number))
         ],
         lines_of(connection, table_id),
+        [WishRow(**each._mapping) for each in connection.execute(wished)],
     )
 
 
@@ -126,12 +130,15 @@ def unfinished_of(connection: sa.Connection, host: str) -> int:
 
 
 def tables_that_go_on(connection: sa.Connection) -> list[str]:
-    """The ids of running tables where something happens by itself: a bot plays, a clock runs."""
+    """The ids of running tables where something happens by itself: a bot plays, a clock runs,
+    somebody has given an order."""
     by_bots = sa.or_(seats.c.kind == BOT, seats.c.stand_in != "")
+    by_order = wishes.c.standing != ""
     wanted = (
         sa.select(tables.c.id)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(tables.c.status == PLAYING, sa.or_(by_bots, tables.c.since.is_not(None)))
+        .outerjoin(wishes, wishes.c.table_id == tables.c.id)
+        .where(tables.c.status == PLAYING, sa.or_(by_bots, by_order, tables.c.since.is_not(None)))
         .distinct()
     )
     return list(connection.execute(wanted).scalars())
@@ -156,7 +163,7 @@ def add_table(
 
 def remove_table(connection: sa.Connection, table_id: str) -> None:
     """Remove a table with everything about it."""
-    for part in (analyses, chat_lines, incidents, events, seats):
+    for part in (analyses, chat_lines, incidents, events, wishes, seats):
         connection.execute(sa.delete(part).where(part.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
@@ -165,6 +172,14 @@ def add_events(connection: sa.Connection, happened: Iterable[EventRow]) -> None:
     """Append events; raises Conflict where one of that number is there already."""
     if rows := [asdict(event) for event in happened]:
         connection.execute(sa.insert(events), rows)
+
+
+def keep_wishes(connection: sa.Connection, wished: Iterable[WishRow]) -> None:
+    """Write what seats want done for them now, in place of what they wanted before."""
+    for each in wished:
+        here = sa.and_(wishes.c.table_id == each.table_id, wishes.c.seat == each.seat)
+        connection.execute(sa.delete(wishes).where(here))
+        connection.execute(sa.insert(wishes), [asdict(each)])
 
 
 def add_incidents(connection: sa.Connection, happened: Iterable[IncidentRow]) -> None:

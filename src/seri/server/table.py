@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.contract import SPECTATOR
 from ..core.draft import Draft
@@ -22,7 +22,7 @@ from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line, Seat
 from . import store, timing
-from .chronicle import Chronicle, Step, replay
+from .chronicle import Chronicle, Step, TakenBack, replay
 from .clocks import read_clock
 from .dealing import (
     awaited,
@@ -51,11 +51,16 @@ from .schema import (
     SeatRow,
     Stored,
     TableRow,
+    WishRow,
 )
 from .store import Store
 from .timing import Change, Moment
 from .topic import Topic
+from .wishes import Wishes
 from .zipped import Piece
+
+if TYPE_CHECKING:
+    from .takebacks import Consent
 
 
 class Table:
@@ -64,7 +69,8 @@ class Table:
     `drawn` holds what was drawn of the present revision, by viewer, language and address.
     `lines` are what was said here, in both rooms of the chat, in the order of time.
     `draft` are the steps that the mover has chosen on a page and not confirmed. They have not
-    happened: they are kept in memory, and nobody else sees them.
+    happened: they are kept in memory, and nobody else sees them. `consent` is what others are
+    asked to agree to, until something happens.
     """
 
     def __init__(
@@ -74,6 +80,7 @@ class Table:
         self._fresh = fresh
         self._changed = changed
         self._lock = asyncio.Lock()
+        self.consent: Consent | None = None
         self.topic = Topic()
         self.lines: list[LineRow] = []
         self.drawn: dict[Any, Piece] = {}
@@ -94,16 +101,17 @@ class Table:
                 f"this is version {game.rules_version}"
             )
         read_clock(row.clock)
-        match, chronicle = replay(game, stored.events), Chronicle(game)
+        fold = replay(game, stored.events)
+        match, chronicle = fold.match, Chronicle.of(fold)
         match.dealer = dealer(row, stored.seats)
-        chronicle.add(chronicle.following(match.events))
         self.row: TableRow = row
         self.seats: list[SeatRow] = stored.seats
         self.incidents: list[IncidentRow] = stored.incidents
         self.lines = stored.lines
         self.game, self.chronicle, self._match = game, chronicle, match
+        self.wishes = Wishes(game, row.id, stored.wishes)
         self.drawn.clear()
-        self.draft = None
+        self.draft = self.consent = None
         self.topic.bump(self.row.revision)
 
     # ---- What is to be seen ------------------------------------------------------------------
@@ -111,6 +119,11 @@ class Table:
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def door(self) -> asyncio.Lock:
+        """Held by whoever changes something, from the first look to the last word."""
+        return self._lock
 
     @property
     def seq(self) -> int:
@@ -158,6 +171,11 @@ class Table:
         return Transcript(self.game, names, events, fair=self.fair)
 
     @property
+    def is_held(self) -> bool:
+        """Whether somebody asks to take something back: nothing goes on by itself meanwhile."""
+        return self.consent is not None and self.consent.is_asked
+
+    @property
     def moment(self) -> Moment:
         """The table as its clocks see it now."""
         return Moment(self.row, self.seats, self.mover, self.seq, self._fresh.steady())
@@ -165,7 +183,7 @@ class Table:
     def bot_to_move(self) -> int | None:
         """The seat to move, if a bot plays it, for a person who is away too."""
         mover = self.mover
-        if mover < 0 or self.row.pause == PAUSED:
+        if mover < 0 or self.row.pause == PAUSED or self.is_held:
             return None
         return mover if timing.plays_itself(self.seats[mover]) else None
 
@@ -173,17 +191,19 @@ class Table:
         """The level of the bot that plays a seat."""
         return self.seats[seat].stand_in or self.seats[seat].level
 
-    def look_again(self) -> None:
-        """Show the table anew though nothing changed but the time."""
-        self.drawn.clear()
-        self.topic.glance()
-
     # ---- Acting ------------------------------------------------------------------------------
 
-    async def act(self, seat: int, seq: int, text: str) -> None:
-        """Play for a seat that saw `seq` events. Raises Refused and then changes nothing."""
+    async def act(
+        self, seat: int, seq: int, text: str, *, is_wanted: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Play for a seat that saw `seq` events. Raises Refused and then changes nothing.
+
+        `is_wanted` is asked at the last moment: an order may have been withdrawn meanwhile.
+        """
         async with self._lock:
             self._check(seat, seq)
+            if not is_wanted():
+                raise Refused(HTTPStatus.CONFLICT, "stale")
             await self._play_all(seat, [text])
 
     async def act_as_bot(self, seat: int, seq: int, text: str) -> None:
@@ -239,8 +259,7 @@ class Table:
     def _show_draft(self, draft: Draft) -> None:
         """Keep a draft and show it to its seat; for all others nothing has changed."""
         self.draft = draft
-        self.drawn.clear()
-        self.topic.glance()
+        self.look_again()
 
     def _drafting(self, seat: int, seq: int, drafted: Sequence[str]) -> Draft:
         """The draft of the seat to move, if it is the one that the page showed."""
@@ -262,21 +281,50 @@ class Table:
                 incidents=incidents,
             )
         except BaseException:
-            self._match.undo(len(self._match.events) - self.seq)
+            self._match.undo(len(self._match.events) - self.chronicle.length)
             raise
 
-    def _check(self, seat: int, seq: int) -> None:
+    async def undo(self, done: TakenBack) -> None:
+        """Let the last events count no more, with the `door` held; whether they may is known."""
+        await self._commit(self.row, undone=done, incidents=[("took_back", done.seat)])
+        self._match.undo(done.count)
+
+    async def wish(self, wished: WishRow) -> None:
+        """Keep what a seat wants done for it, with the `door` held; others are shown nothing."""
+        try:
+            await self._store.write(lambda connection: store.keep_wishes(connection, [wished]))
+        except store.Conflict as error:  # another server removed the table
+            await self._reload()
+            raise Refused(HTTPStatus.CONFLICT, "stale") from error
+        self.wishes.keep([wished])
+        self.glance()
+
+    def glance(self) -> None:
+        """Something changed that is no part of the game, and that not everybody may see."""
+        self.look_again()
+        self._changed(self, False)
+
+    def look_again(self) -> None:
+        """Show the table anew though nothing changed but the time."""
+        self.drawn.clear()
+        self.topic.glance()
+
+    def must_be_playing(self, seat: int, seq: int | None = None) -> None:
+        """Raises Refused unless a person plays this seat now and saw `seq` events."""
         self._must_be_seated(seat)
         if self.row.status == WAITING:
             raise Refused(HTTPStatus.CONFLICT, "not_started")
         if self.row.status == OVER:
             raise Refused(HTTPStatus.CONFLICT, "over")
-        if seq != self.seq:
+        if seq not in (None, self.seq):
             raise Refused(HTTPStatus.CONFLICT, "stale")
         if self.row.pause == PAUSED:
             raise Refused(HTTPStatus.CONFLICT, "paused")
         if self.seats[seat].stand_in:
             raise Refused(HTTPStatus.CONFLICT, "away")
+
+    def _check(self, seat: int, seq: int) -> None:
+        self.must_be_playing(seat, seq)
         if seat != self.mover:
             raise Refused(HTTPStatus.FORBIDDEN, "not_your_turn", player=Seat(self.mover))
 
@@ -331,7 +379,7 @@ class Table:
                 raise Refused(HTTPStatus.CONFLICT, "promise_changed")
             if self.seats[seat].nonce is not None:
                 return
-            nonces = {each.seat: "" for each in self._beside(seat)} | {seat: nonce}
+            nonces = {each.seat: "" for each in self.beside(seat)} | {seat: nonce}
             seats = [replace(each, nonce=nonces.get(each.seat, each.nonce)) for each in self.seats]
             await self._settle(self.row, seats)
 
@@ -348,7 +396,7 @@ class Table:
                 await self._remove()
                 return
             host = others[0].guest if self._is_host(seat) else self.row.host
-            freed = [SeatRow(self.id, each.seat) for each in self._beside(seat)]
+            freed = [SeatRow(self.id, each.seat) for each in self.beside(seat)]
             await self._seat(freed, replace(self.row, host=host or ""))
 
     async def close(self, seat: int) -> None:
@@ -359,14 +407,14 @@ class Table:
                 raise Refused(HTTPStatus.CONFLICT, "not_alone")
             await self._remove()
 
-    def _beside(self, seat: int) -> list[SeatRow]:
+    def beside(self, seat: int) -> list[SeatRow]:
         """The seat, and those of people who share its device."""
         guest = self.seats[seat].guest
         return [each for each in self.seats if each.seat == seat or (guest and each.guest == guest)]
 
     def _others(self, seat: int) -> list[SeatRow]:
         """The people at other devices."""
-        beside = {each.seat for each in self._beside(seat)}
+        beside = {each.seat for each in self.beside(seat)}
         return [each for each in self.seats if each.kind == PERSON and each.seat not in beside]
 
     def _is_host(self, seat: int) -> bool:
@@ -456,7 +504,10 @@ class Table:
             used=0.0,
             since=None,
         )
-        again = (replace(each, table_id=row.id, stand_in="", agrees=False) for each in self.seats)
+        again = (
+            replace(each, table_id=row.id, stand_in="", agrees=False, seconds_before=None)
+            for each in self.seats
+        )
         following = unready(again)
         row, steps, _ = begin(self.game, replace(row, status=WAITING, next_id=None), following)
         events = event_rows(row.id, 0, steps, self._fresh.now())
@@ -475,18 +526,29 @@ class Table:
         seats: Sequence[SeatRow] = (),
         steps: Sequence[Step] = (),
         incidents: Sequence[tuple[str, int]] = (),
+        undone: TakenBack | None = None,
         also: Callable[[Any], None] | None = None,
     ) -> None:
         """Write a change; when it is on disk, make it visible and wake who watches."""
         old, new = self.row, replace(new, revision=self.row.revision + 1)
         rows = event_rows(self.id, self.seq, steps, self._fresh.now())
-        beside = self._incident_rows(incidents, len(steps))
-        new, everybody = timing.settle(self.moment, self._moment_after(new, seats, steps))
+        passed = [step.state for step in steps]
+        if undone is not None:
+            rows.append(undo_row(self.id, self.seq, undone, self._fresh.now()))
+            passed.append(self.chronicle.state_at(self.chronicle.length - undone.count))
+        lapsed = self.wishes.lapsed(passed)
+        beside = self._incident_rows(incidents, len(rows))
+        before, after = self.moment, self._moment_after(new, seats, passed, len(rows))
+        if undone is None:
+            new, everybody = timing.settle(before, after)
+        else:
+            new, everybody = timing.take_back(before, after, undone.seat)
         changed = [each for each in everybody if each not in self.seats]
 
         def job(connection: Any) -> None:
             store.change_table(connection, old, new, changed)
             store.add_events(connection, rows)
+            store.keep_wishes(connection, lapsed)
             store.add_incidents(connection, beside)
             if also is not None:
                 also(connection)
@@ -500,26 +562,31 @@ class Table:
         self.seats = list(everybody)
         self.incidents.extend(beside)
         self.chronicle.add(steps)
-        if steps or not timing.is_asked(self.moment):
+        if undone is not None:
+            self.chronicle.take_back(undone)
+        self.wishes.keep(lapsed)
+        if rows or not timing.is_asked(self.moment):
             self.draft = None
+        if rows or seats:
+            self.consent = None
         self.drawn.clear()
         self.topic.bump(new.revision)
         self._changed(self, bool(seats or also) or old.status != new.status)
 
     def _moment_after(
-        self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[Step]
+        self, row: TableRow, seats: Sequence[SeatRow], passed: Sequence[Any], rows: int
     ) -> Moment:
-        """The table as it would be after a change."""
+        """The table as it would be after a change that passes these states, in so many rows."""
         at = {each.seat: each for each in [*self.seats, *seats]}
-        state = steps[-1].state if steps else self.chronicle.state
+        state = passed[-1] if passed else self.chronicle.state
         mover = self.game.current_player(state) if row.status == PLAYING else SPECTATOR
         everybody = [at[seat] for seat in sorted(at)]
-        return Moment(row, everybody, mover, self.seq + len(steps), self._fresh.steady())
+        return Moment(row, everybody, mover, self.seq + rows, self._fresh.steady())
 
-    def _incident_rows(self, happened: Sequence[tuple[str, int]], steps: int) -> list[IncidentRow]:
-        """The rows of what happens beside the game, after so many more steps."""
+    def _incident_rows(self, happened: Sequence[tuple[str, int]], rows: int) -> list[IncidentRow]:
+        """The rows of what happens beside the game, after so many more rows of the log."""
         numbers = itertools.count(len(self.incidents))
-        at, seq = self._fresh.now(), self.seq + steps
+        at, seq = self._fresh.now(), self.seq + rows
         return [IncidentRow(self.id, next(numbers), seq, kind, seat, at) for kind, seat in happened]
 
     async def _reload(self) -> None:
@@ -537,3 +604,8 @@ def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> lis
         EventRow(table_id, seq + index, step.event.seat, step.text, at)
         for index, step in enumerate(steps)
     ]
+
+
+def undo_row(table_id: str, seq: int, done: TakenBack, at: float) -> EventRow:
+    """The row of a take-back."""
+    return EventRow(table_id, seq, done.seat, "", at, done.count)

@@ -40,6 +40,11 @@ class Moment(NamedTuple):
         return self.mover if is_running and is_asked(self) else NOBODY
 
     @property
+    def when_asked(self) -> Moment:
+        """The same at the time when the clock that runs began to: however late it is now."""
+        return self if self.row.since is None else self._replace(now=self.row.since)
+
+    @property
     def used(self) -> float:
         """The seconds that the present decision has cost so far."""
         if self.row.since is None:
@@ -82,10 +87,8 @@ class Moment(NamedTuple):
         return max(0.0, left - self.used) if is_deciding else left
 
     def left_when_asked(self, seat: int) -> float | None:
-        """The same when the clock that runs began to: however late it is now."""
-        if seat != self.on_clock or self.row.since is None:
-            return self.left(seat)
-        return self._replace(now=self.row.since).left(seat)
+        """The same when the clock that runs began to."""
+        return self.when_asked.left(seat) if seat == self.on_clock else self.left(seat)
 
 
 class Change(NamedTuple):
@@ -124,12 +127,46 @@ def settle(before: Moment, after: Moment) -> tuple[TableRow, Sequence[SeatRow]]:
     used = before.used
     if was >= 0 and row.pause != PAUSED:
         left = (seats[was].seconds_left or 0) - used
+        if is_decided:
+            seats[was] = replace(seats[was], seconds_before=left)
         then = after.clock.after_decision(left) if is_decided else max(0.0, left)
         seats[was] = replace(seats[was], seconds_left=then)
     if is_decided or (was >= 0 and row.pause != PAUSED):
         used = 0.0
     since = after.now if runs >= 0 else None
     return replace(row, used=used, since=since), list(seats.values())
+
+
+def left_again(moment: Moment, seat: int) -> float | None:
+    """The seconds with which a seat would go on that takes its last decision back; None without a
+    clock.
+
+    What it had left when it decided, less what it has thought since if it is asked already.
+    """
+    left = moment.seats[seat].seconds_left
+    if left is None:
+        return None
+    before = moment.seats[seat].seconds_before
+    then = left if before is None else min(left, before)
+    return then - moment.used if moment.on_clock == seat else then
+
+
+def take_back(before: Moment, after: Moment, seat: int) -> tuple[TableRow, Sequence[SeatRow]]:
+    """The same when a seat takes its last decision back: no time comes back with it.
+
+    Whoever was asked meanwhile will be asked anew: a bank has paid, a move has its time again.
+    """
+    row, seats = after.row, {each.seat: each for each in after.seats}
+    if not after.clock:
+        return row, after.seats
+    if (was := before.on_clock) >= 0 and was != seat:
+        left = (seats[was].seconds_left or 0) - before.used
+        seats[was] = replace(seats[was], seconds_left=after.clock.asked_anew(left))
+    left = left_again(before, seat) or 0.0
+    left = left if left > 0 else after.clock.again(left)  # only after long talks about consent
+    seats[seat] = replace(seats[seat], seconds_left=left, seconds_before=None)
+    since = after.now if after.on_clock >= 0 else None
+    return replace(row, used=0.0, since=since), list(seats.values())
 
 
 def credited(row: TableRow, alive: float, now: float) -> TableRow:

@@ -8,21 +8,24 @@ from dataclasses import replace
 from ..core import registry
 from ..core.contract import SPECTATOR
 from ..core.meta import Meta
+from ..core.standing import auction_of, offers
 from ..core.view import View
 from ..core.words import Line, Seat
 from ..web import pages
 from ..web.models import (
+    Asked,
     Chat,
     ChatLine,
     Happened,
     Heard,
+    Helps,
     ListedTable,
     Lobby,
     Sitting,
     TableModel,
     Timing,
 )
-from . import pushes, timing
+from . import pushes, takebacks, timing
 from .chat import PLAYERS, WATCHERS, may_read
 from .guests import Guest
 from .hall import Unplayable
@@ -46,6 +49,14 @@ def page_model(site: Site, table: Table, reader: Reader) -> TableModel:
     if draft is None or draft.seat != model.viewer:
         return model
     return replace(model, view=draft.shown, draft=draft)
+
+
+def live_model(site: Site, table: Table, reader: Reader) -> TableModel:
+    """The same with all that helps its reader there; whether undo is possible takes a moment."""
+    model = page_model(site, table, reader)
+    if table.row.status != PLAYING:
+        return model
+    return replace(model, helps=_helps(table, model), asked=_asked(table))
 
 
 def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
@@ -73,7 +84,33 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         fair=table.fair,
         timing=_timing(now),
         chat=chat_model(site, table, reader),
+        strict=table.row.strict,
     )
+
+
+def _helps(table: Table, model: TableModel) -> Helps | None:
+    """What helps a seat that plays itself, from what it sees and what it wished itself."""
+    seat = model.viewer
+    if seat < 0 or model.is_away or model.timing.is_paused:
+        return None
+    view, wished = table.view(seat), table.wishes.of(seat)
+    asker = takebacks.who_takes_back(table, seat, model.own)
+    undo = takebacks.possible(table, asker)
+    return Helps(
+        undo=undo,
+        needs_consent=undo.others and bool(takebacks.others(table, asker)),
+        passes=wished.passes,
+        auction=auction_of(table.game, view.state),
+        offers=offers(view),
+        order=table.wishes.order_of(seat),
+    )
+
+
+def _asked(table: Table) -> Asked | None:
+    consent = table.consent
+    if consent is None or not table.is_held:
+        return None
+    return Asked(consent.seat, sorted(consent.awaited))
 
 
 def _sittings(now: Moment) -> list[Sitting]:
@@ -111,13 +148,14 @@ def _timing(now: Moment) -> Timing:
 def _log(table: Table, viewer: int) -> list[Happened]:
     """What happened in the game and beside it, as a viewer may read it.
 
-    What happened beside it comes with the event before it; only at the very beginning is none.
+    What happened beside it comes with the event before it that still counts; only at the very
+    beginning is none.
     """
     entries = [Happened(*entry) for entry in table.chronicle.log(viewer)]
     beside: dict[int, list[Line]] = {}
     for each in table.incidents:
         line = Line(f"page.incident.{each.kind}", player=Seat(each.seat))
-        beside.setdefault(each.seq - 1, []).append(line)
+        beside.setdefault(table.chronicle.place(each.seq) - 1, []).append(line)
     for seq in beside.keys() - {-1}:
         entries[seq] = replace(entries[seq], lines=[*entries[seq].lines, *beside[seq]])
     return [*([Happened(-1, SPECTATOR, beside[-1])] if -1 in beside else []), *entries]
@@ -132,7 +170,7 @@ def moment_model(site: Site, table: Table, reader: Reader, view: View) -> TableM
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
     """The part of a table's page that changes, for one reader."""
-    frame, model = reader.frame(f"/t/{table.id}"), page_model(site, table, reader)
+    frame, model = reader.frame(f"/t/{table.id}"), live_model(site, table, reader)
     if notice or table.row.status == WAITING:
         return pages.table_fragment(frame, model, notice)
     text = pages.table_fragment(frame, _unticked(table, model))
@@ -144,7 +182,7 @@ def table_piece(site: Site, table: Table, reader: Reader) -> Piece:
     """The same as an event of a stream, drawn once for all who see the same."""
     if (drawn := drawn_before(table, reader)) is not None:
         return drawn
-    model = _unticked(table, page_model(site, table, reader))
+    model = _unticked(table, live_model(site, table, reader))
     return _keep(table, reader, pages.table_fragment(reader.frame(f"/t/{table.id}"), model))
 
 

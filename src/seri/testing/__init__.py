@@ -10,7 +10,8 @@
 interpreted, with `NUMBA_BOUNDSCHECK=1` with every index checked.
 """
 
+from . import standing
 from .batches import check_batch, check_playouts
 from .laws import LAWS, Node, check_laws, variants
 
-__all__ = ["LAWS", "Node", "check_batch", "check_laws", "check_playouts", "variants"]
+__all__ = ["LAWS", "Node", "check_batch", "check_laws", "check_playouts", "standing", "variants"]

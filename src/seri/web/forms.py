@@ -22,6 +22,7 @@ CLOCKS = ("none", "move:60", "bank:300+10", "days:3")
 """The clocks to choose from; others are written."""
 
 POLICIES = ("wait", "pass", "bot")
+CHOICES = ("listed", "strict", "unwatched")
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Wanted:
     seats: list[str]
     names: dict[int, str]
     listed: bool
+    strict: bool
     watched: bool
     clock: str
     on_timeout: str
@@ -48,7 +50,7 @@ def defaults(meta: Meta, levels: Sequence[str]) -> dict[str, str]:
     usual = _usual(levels)
     players = max(meta.min_players, min(4, meta.max_players))
     given = {"players": str(players), "preset": next(iter(meta.presets), CUSTOM)}
-    given |= {"listed": "on", "unwatched": ""}
+    given |= {"listed": "on", "strict": "", "unwatched": ""}
     given |= {f"option.{each.name}": each.show(each.default) for each in meta.options}
     for seat in range(meta.max_players):
         given |= {f"seat.{seat}": usual, f"who.{seat}": ""}
@@ -68,12 +70,13 @@ def read_new_table(
     options = _read_options(meta, given, errors)
     seats = _read_seats(meta, levels, given, errors)
     names = {seat: given.get(f"who.{seat}", "") for seat, who in enumerate(seats) if who in NAMED}
-    listed, unwatched = (given.get(name) == "on" for name in ("listed", "unwatched"))
+    listed, strict, unwatched = (given.get(name) == "on" for name in CHOICES)
     wanted = Wanted(
         options,
         seats,
         names,
         listed,
+        strict,
         not unwatched,
         _clock(given),
         _one_of("timeout", POLICIES, POLICIES[0], given, errors),

@@ -12,6 +12,8 @@ from ..core.draft import Draft
 from ..core.fair import Fairness
 from ..core.meta import Meta
 from ..core.points import Points
+from ..core.standing import Offer, Order
+from ..core.takeback import TakeBack
 from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line
@@ -91,7 +93,9 @@ class NewTable:
 
 @dataclass(frozen=True)
 class Happened:
-    """A line group of the log: event number `seq`; `seat` is below 0 for the dealer."""
+    """A line group of the log: event number `seq` of those that count; `seat` is below 0 for the
+    dealer.
+    """
 
     seq: int
     seat: int
@@ -174,6 +178,30 @@ EVERYTHING = -2
 
 
 @dataclass(frozen=True)
+class Helps:
+    """What helps a seat at a table; nobody else gets it.
+
+    `undo` says whether its last action can be taken back. `offers` are the orders that it may give
+    for the `auction` of that name, `order` is the one that it gave; `passes` whether the server
+    passes for it where it can do nothing else.
+    """
+
+    undo: TakeBack
+    needs_consent: bool = False
+    passes: bool = True
+    auction: str = ""
+    offers: Sequence[Offer] = ()
+    order: Order | None = None
+
+
+class Asked(NamedTuple):
+    """A seat asks the others to let it take its last action back; some have not answered."""
+
+    seat: int
+    awaited: Sequence[int]
+
+
+@dataclass(frozen=True)
 class TableModel:
     """A table as `view.seat` sees it.
 
@@ -185,7 +213,8 @@ class TableModel:
     `is_past` nobody can act. `own` are all seats at the viewer's device; while it is to be handed
     to the seat `curtain`, the view shows nothing hidden. Nobody new may sit at a table that is
     `locked`; only a `watched` one has spectators. `timing` are the clocks, `chat` is what people
-    say there.
+    say there. At a `strict` table nothing is undone by consent. `helps` is for who sits there,
+    `asked` for all.
     """
 
     id: str
@@ -210,6 +239,9 @@ class TableModel:
     locked: bool = False
     watched: bool = True
     timing: Timing = field(default_factory=Timing)
+    strict: bool = False
+    helps: Helps | None = None
+    asked: Asked | None = None
 
     @property
     def viewer(self) -> int:

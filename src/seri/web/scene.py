@@ -13,6 +13,7 @@ from ..core.game import Action
 from ..core.match import Outcome, outcome_of
 from ..core.notation import NumberMove
 from ..core.points import Points
+from ..core.standing import Offer
 from ..core.words import Seat, Words
 from .durations import about_clock
 from .models import Happened, Sitting, TableModel
@@ -212,6 +213,43 @@ class Scene:
         """The steps chosen so far, as a form sends them back."""
         draft = self.model.draft
         return DRAFT_SEPARATOR.join(draft.texts) if draft is not None else ""
+
+    # ---- What helps --------------------------------------------------------------------------
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether the game knows a pass, which can then be made for somebody."""
+        return hasattr(self.game.modules.describe, "passes")
+
+    @property
+    def awaited_names(self) -> list[Seat]:
+        """Who has not answered to somebody who asks to take something back."""
+        return [Seat(seat) for seat in self.model.asked.awaited] if self.model.asked else []
+
+    @property
+    def may_answer(self) -> bool:
+        """Whether somebody at the viewer's device is asked to agree."""
+        awaited = self.model.asked.awaited if self.model.asked else ()
+        return not set(self.model.own).isdisjoint(awaited)
+
+    @property
+    def number_offers(self) -> list[Offer]:
+        """The orders that ask for a number."""
+        return [each for each in self._offers if each.high]
+
+    @property
+    def plain_offers(self) -> list[Offer]:
+        return [each for each in self._offers if not each.high]
+
+    @property
+    def _offers(self) -> Sequence[Offer]:
+        return self.model.helps.offers if self.model.helps else ()
+
+    @property
+    def order_text(self) -> str:
+        """What the viewer's order will do, in words."""
+        order = self.model.helps.order if self.model.helps else None
+        return self.words.text(f"order.given.{order.verb}", number=order.number) if order else ""
 
     # ---- Other ways to ask -------------------------------------------------------------------
 
