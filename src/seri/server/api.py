@@ -100,6 +100,7 @@ class TableInfo(BaseModel):
     outcome: OutcomeInfo | None
     fair: FairInfo | None
     next: str | None
+    rated: bool
 
 
 class Ready(BaseModel):
@@ -235,6 +236,7 @@ def table_info(model: TableModel, lang: str) -> TableInfo:
         outcome=_outcome(scene) if model.status != "waiting" else None,
         fair=_fair(model),
         next=model.next_id,
+        rated=model.rated,
     )
 
 

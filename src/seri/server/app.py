@@ -22,9 +22,14 @@ from .bots import Bots
 from .fresh import Fresh
 from .guests import Signer
 from .hall import Hall
+from .members import Members
+from .passkey_routes import PasskeyRoutes
 from .people import People
+from .ranks import Ranks
 from .replays import Replays
 from .security import Secure
+from .sessions import Recognised
+from .signing import Signing
 from .site import Site
 from .store import Store
 from .streams import Streams
@@ -60,10 +65,14 @@ class Application(Secure):
             Route("/healthz", self._healthz),
             *People(site).routes(),
             *Replays(site).routes(),
+            *Signing(site).routes(),
+            *PasskeyRoutes(site).routes(),
+            *Ranks(site).routes(),
             *Streams(site).routes(),
             *files.routes(),
         ]
         self.inner.add_middleware(GZipMiddleware, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
+        self.inner.add_middleware(Recognised, keep=site.hall.keep, signer=site.signer)
         answers.install(self.inner, site)
         super().__init__(self.inner, self._problem)
 
@@ -83,6 +92,7 @@ class Application(Secure):
         going_on.cancel()
         await asyncio.gather(going_on, return_exceptions=True)
         await hall.bots.stop()
+        self.site.members.close()
         hall.keep.close()
 
 
@@ -100,4 +110,4 @@ def create_app(url: str, *, pace: float = DEFAULT_PACE, fresh: Fresh | None = No
     keep = Store(url)
     hall = Hall(keep, source, Bots(pace))
     key = keep.setting(SIGNING_KEY, secrets.token_bytes(32))
-    return Application(Site(hall, Signer(key), source, LEVELS))
+    return Application(Site(hall, Signer(key), source, LEVELS, Members(hall)))

@@ -19,7 +19,7 @@ DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
 
 ALIASES = {"postgres": "postgresql"}
 
-REVISION = "0002"
+REVISION = "0006"
 """The newest step in `migrations/versions`: the schema of this version."""
 
 MIGRATIONS = Path(__file__).with_name("migrations")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 
@@ -19,7 +19,7 @@ from .fresh import Fresh
 from .guests import Guest
 from .schema import PERSON, WAITING, SeatRow, Stored, TableRow
 from .store import Store
-from .table import Refused, Table, event_rows, with_bots
+from .table import Refused, Table, check_rated, event_rows, with_bots
 from .topic import Topic
 
 log = logging.getLogger(__name__)
@@ -47,6 +47,7 @@ class Order:
     options: Mapping[str, str]
     seats: Sequence[str]
     listed: bool = True
+    rated: bool = False
 
 
 @dataclass
@@ -87,11 +88,14 @@ class Hall:
     async def create(self, order: Order, guest: Guest) -> Table:
         """Open a table; it starts at once if only bots sit there. Raises BadOption or Refused."""
         game = Game(order.game, len(order.seats), None, order.options)
+        if order.rated and not guest.has_account:
+            raise Refused(HTTPStatus.FORBIDDEN, "needs_account")
         unfinished = await self.keep.read(lambda c: store.unfinished_of(c, guest.id))
         if unfinished >= MOST_TABLES_A_GUEST:
             raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", most=MOST_TABLES_A_GUEST)
         row = self._row(game, order, guest)
         seats = _seats(row.id, order.seats, guest)
+        check_rated(row, seats)
         row, steps, _ = begin(game, row, seats)
         events = event_rows(row.id, 0, steps, row.created)
         await self.keep.write(lambda c: store.add_table(c, row, seats, events))
@@ -111,6 +115,7 @@ class Hall:
             listed=order.listed,
             secret=self.fresh.secret(),
             status=WAITING,
+            rated=order.rated,
         )
 
     async def lobby(self, guest: Guest | None) -> list[Stored]:
@@ -132,6 +137,12 @@ class Hall:
                 await self.table(table_id)
             except Unplayable:
                 continue
+
+    async def look_again(self, table_ids: Iterable[str]) -> None:
+        """Take what is stored of these tables, which were changed by somebody else than them."""
+        for table_id in table_ids:
+            if (table := self._tables.get(table_id)) is not None:
+                await table.look_again()
 
     def _changed(self, table: Table, seats_or_status: bool) -> None:
         if table.is_gone:

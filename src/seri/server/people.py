@@ -103,7 +103,7 @@ class People:
             errors["name"] = Line(f"page.name.{error.id}")
         if errors:
             return self._new_again(reader, form, errors, HTTPStatus.UNPROCESSABLE_ENTITY)
-        order = Order(meta.name, wanted.options, wanted.seats, wanted.listed)
+        order = Order(meta.name, wanted.options, wanted.seats, wanted.listed, wanted.rated)
         try:
             table = await self.site.hall.create(order, guest)
         except Refused as refusal:
@@ -152,7 +152,9 @@ class People:
         reader = Reader(self.site, request)
         model, frame = views.page_model(self.site, table, reader), reader.frame(f"/t/{table.id}")
         view, notice, advice = model.view, "", []
-        if not model.is_alone:
+        if model.rated:
+            notice = "no_hint_rated"
+        elif not model.is_alone:
             notice = "no_hint"
         elif view.current_player == view.seat:
             try:

@@ -32,6 +32,7 @@ tables = sa.Table(
     sa.Column("revision", sa.Integer, nullable=False),
     sa.Column("next_id", sa.String(40)),
     sa.Column("dealing", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 seats = sa.Table(
     "seats",
@@ -67,7 +68,8 @@ class TableRow:
     """A table. `options` are texts by name; `secret` is the dealer's and stays on the server.
 
     `revision` counts every change that somebody at the table can see; `next_id` is the rematch.
-    `dealing` is PROMISED, or 0 for a table from before there were promises.
+    `dealing` is PROMISED, or 0 for a table without a promise: from before there were any, or where
+    somebody's name was taken out. The end of a `rated` table changes ratings.
     """
 
     id: str
@@ -83,6 +85,7 @@ class TableRow:
     revision: int = 0
     next_id: str | None = None
     dealing: int = PROMISED
+    rated: bool = False
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,10 @@ from ..core.meta import Meta
 from ..web.models import Frame
 from ..web.texts import choose_language
 from .fresh import Fresh
-from .guests import GUEST_COOKIE, SEAT_COOKIE, Guest, Signer, clean_name
+from .guests import BEFORE_COOKIE, GUEST_COOKIE, SEAT_COOKIE, Guest, Signer, clean_name
 from .hall import Hall
+from .members import Members
+from .sessions import GUEST, confirmed
 
 LANGUAGE_COOKIE, THEME_COOKIE = "seri_lang", "seri_theme"
 THEMES = ("auto", "light", "dark")
@@ -27,12 +29,13 @@ SECONDS_BETWEEN_LOOKS = 0.5
 
 @dataclass
 class Site:
-    """A running server: its tables, its signing key, the levels of bots it offers."""
+    """A running server: its tables, its signing key, the levels of bots it offers, its accounts."""
 
     hall: Hall
     signer: Signer
     fresh: Fresh
     levels: Sequence[str]
+    members: Members
     preparing: dict[str, Thread] = field(default_factory=dict)
     stopping: bool = False
 
@@ -59,7 +62,7 @@ class Site:
 
 
 class Reader:
-    """Who sends a request: language, colours, and the guest of the signed cookie."""
+    """Who sends a request: language, colours, and the guest of the signed cookie (`sessions`)."""
 
     def __init__(self, site: Site, request: Request) -> None:
         self.site = site
@@ -69,19 +72,26 @@ class Reader:
         self.lang = choose_language(cookies.get(LANGUAGE_COOKIE), accepted)
         theme = cookies.get(THEME_COOKIE, "")
         self.theme = theme if theme in THEMES else THEMES[0]
-        self.guest = site.signer.read(cookies.get(GUEST_COOKIE, ""))
+        self.guest: Guest | None = request.scope.get(GUEST)
 
     def frame(self, path: str | None = None) -> Frame:
         """The frame of a page; `path` is where to return after a change of settings."""
         where = self._request.url.path if path is None else path
-        return Frame(self.lang, self.theme, where, self.guest.name if self.guest else "")
+        guest = self.guest
+        person = guest.id if guest is not None and guest.has_account else ""
+        return Frame(self.lang, self.theme, where, guest.name if guest else "", person)
 
     def token(self, table_id: str) -> str | None:
         """The seat token that this reader brings for a table."""
         return self._request.cookies.get(SEAT_COOKIE + table_id)
 
     def become(self, name: str) -> Guest:
-        """This reader as a guest of that name; a new guest if they were none. Raises BadName."""
+        """This reader as a guest of that name; a new guest if they were none. Raises BadName.
+
+        Who has an account plays under its name.
+        """
+        if self.guest is not None and self.guest.has_account:
+            return self.guest
         cleaned = clean_name(name)
         self.guest = Guest(self.guest.id if self.guest else self.site.fresh.guest_id(), cleaned)
         return self.guest
@@ -90,6 +100,26 @@ class Reader:
         """Give the reader the cookie of the guest they are."""
         if self.guest is not None:
             self.set_cookie(response, GUEST_COOKIE, self.site.signer.sign(self.guest))
+
+    def sign_in(self, response: Response, guest: Guest) -> None:
+        """Be somebody with an account; the guest of this browser waits until they sign out."""
+        if self.guest is not None and not self.guest.has_account and self.guest.id != guest.id:
+            self.set_cookie(response, BEFORE_COOKIE, self.site.signer.sign(self.guest))
+        self.guest = guest
+        self.remember(response)
+
+    def sign_out(self, response: Response) -> None:
+        """Be the guest again that this browser had before, if there was one."""
+        before = self.site.signer.read(self._request.cookies.get(BEFORE_COOKIE, ""))
+        self.guest = before
+        response.delete_cookie(BEFORE_COOKIE)
+        if before is None:
+            response.delete_cookie(GUEST_COOKIE)
+        self.remember(response)
+
+    async def look_again(self) -> None:
+        """Find out whether the reader is still who they were, while a stream goes on."""
+        self.guest = await confirmed(self.site.hall.keep, self.guest)
 
     def set_cookie(self, response: Response, name: str, value: str) -> None:
         """A cookie that scripts can't read and other sites can't send."""

@@ -32,6 +32,7 @@ class Streams:
         reader = Reader(self.site, request)
 
         async def draw() -> str:
+            await reader.look_again()
             model = await views.lobby_model(self.site, reader)
             return pages.lobby_fragment(reader.frame("/"), model)
 
@@ -42,6 +43,7 @@ class Streams:
         reader = Reader(self.site, request)
 
         async def draw() -> str:
+            await reader.look_again()
             return views.table_fragment(self.site, table, reader)
 
         return self._stream(request, table.topic, draw)

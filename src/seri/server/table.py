@@ -6,7 +6,7 @@ Every change is committed, then acknowledged, then shown to all who watch.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
@@ -19,8 +19,8 @@ from ..core.game import Game
 from ..core.match import Event
 from ..core.transcript import Transcript
 from ..core.view import View
-from ..core.words import Line, Seat
-from . import store
+from ..core.words import Line, Seat, Term
+from . import standings, store
 from .chronicle import Chronicle, Step, replay
 from .dealing import (
     awaited,
@@ -33,6 +33,7 @@ from .dealing import (
 )
 from .fresh import Fresh
 from .guests import Guest, hash_token, is_token_of, sound_alike
+from .ratings import bots_of
 from .schema import (
     BOT,
     OPEN,
@@ -264,6 +265,8 @@ class Table:
     async def sit(self, guest: Guest, seat: int) -> None:
         """Give a guest an open seat; when the last one is taken, the dealer promises a deal."""
         async with self._lock:
+            if self.row.rated and not guest.has_account:
+                raise Refused(HTTPStatus.FORBIDDEN, "needs_account")
             if any(each.guest == guest.id for each in self.seats):
                 raise Refused(HTTPStatus.CONFLICT, "seated_already")
             taken = self._waiting_seat(seat)
@@ -307,9 +310,14 @@ class Table:
             await self._seat([SeatRow(self.id, seat)], replace(self.row, host=host or ""))
 
     async def close(self, seat: int) -> None:
-        """Remove a table where nobody else sits but bots, whatever it has come to."""
+        """Remove a table where nobody else sits but bots, whatever it has come to.
+
+        A rated game counts once it has begun.
+        """
         async with self._lock:
             self._must_be_seated(seat)
+            if self.row.rated and self.row.status != WAITING:
+                raise Refused(HTTPStatus.CONFLICT, "rated_stays")
             if self._others(seat):
                 raise Refused(HTTPStatus.CONFLICT, "not_alone")
             await self._remove()
@@ -337,7 +345,9 @@ class Table:
             if guest is None or guest.id != self.row.host:
                 raise Refused(HTTPStatus.FORBIDDEN, "only_host")
             self._must_be_waiting()
-            await self._seat(with_bots(self.seats, level))
+            bots = with_bots(self.seats, level)
+            check_rated(self.row, bots)
+            await self._seat(bots)
 
     def _waiting_seat(self, seat: int) -> SeatRow:
         self._must_be_waiting()
@@ -392,7 +402,7 @@ class Table:
             rules_version=self.game.rules_version,
             revision=0,
         )
-        following = unready(replace(each, table_id=row.id) for each in self.seats)
+        following = unready(_again(replace(each, table_id=row.id)) for each in self.seats)
         row, steps, _ = begin(self.game, replace(row, status=WAITING, next_id=None), following)
         events = event_rows(row.id, 0, steps, self._fresh.now())
 
@@ -413,11 +423,15 @@ class Table:
     ) -> None:
         """Write a change; when it is on disk, make it visible and wake who watches."""
         old, new = self.row, replace(new, revision=self.row.revision + 1)
-        rows = event_rows(self.id, self.seq, steps, self._fresh.now())
+        now = self._fresh.now()
+        rows = event_rows(self.id, self.seq, steps, now)
 
         def job(connection: Any) -> None:
             store.change_table(connection, old, new, seats)
             store.add_events(connection, rows)
+            if new.status == OVER != old.status:
+                places = self.game.places(steps[-1].state if steps else self.chronicle.state)
+                standings.settle(connection, new, self.seats, places, now)
             if also is not None:
                 also(connection)
 
@@ -437,6 +451,11 @@ class Table:
         self.topic.bump(new.revision)
         self._changed(self, bool(seats or also) or old.status != new.status)
 
+    async def look_again(self) -> None:
+        """Take what is stored: something else than this table changed it."""
+        async with self._lock:
+            await self._reload()
+
     async def _reload(self) -> None:
         """Somebody else wrote to this table, or removed it: take what is stored."""
         stored = await self._store.read(lambda connection: store.load(connection, self.id))
@@ -452,6 +471,21 @@ def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> lis
         EventRow(table_id, seq + index, step.event.seat, step.text, at)
         for index, step in enumerate(steps)
     ]
+
+
+def check_rated(row: TableRow, seats: Iterable[SeatRow]) -> None:
+    """Raises Refused if bots sit at a rated table that have no published rating."""
+    if row.rated and (levels := standings.unrated_bots(row.game, seats)):
+        known = [Term(f"page.level.{level}") for level in bots_of(row.game)]
+        level = Term(f"page.level.{levels[0]}")
+        refused = "bot_not_rated" if known else "no_bot_rated"
+        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, refused, level=level, known=known)
+
+
+def _again(seat: SeatRow) -> SeatRow:
+    """A seat as it is in a rematch: open, if who sat there has left Seri."""
+    is_left = seat.kind == PERSON and seat.guest is None
+    return SeatRow(seat.table_id, seat.seat) if is_left else seat
 
 
 def with_bots(at: Sequence[SeatRow], level: str) -> list[SeatRow]:

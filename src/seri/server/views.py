@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ..core import registry
@@ -34,7 +35,7 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         id=table.id,
         view=table.view(viewer),
         status=table.row.status,
-        seats=[_sitting(each) for each in table.seats],
+        seats=_sittings(site, table.seats),
         seq=table.seq,
         revision=table.row.revision,
         link=f"{reader.base}/t/{table.id}",
@@ -45,6 +46,7 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         next_id=table.row.next_id,
         awaited=table.awaited,
         fair=table.fair,
+        rated=table.row.rated,
     )
 
 
@@ -92,7 +94,8 @@ async def _listed(site: Site, stored: Stored, reader: Reader) -> ListedTable:
         id=stored.table.id,
         meta=_meta(stored),
         status=stored.table.status,
-        seats=[_sitting(each) for each in stored.seats],
+        seats=_sittings(site, stored.seats),
+        rated=stored.table.rated,
         mine=mine,
         my_turn=my_turn,
     )
@@ -111,5 +114,10 @@ def _meta(stored: Stored) -> Meta:
     return registry.meta(stored.table.game)
 
 
-def _sitting(row: SeatRow) -> Sitting:
-    return Sitting(row.seat, row.kind, row.name, row.level)
+def _sittings(site: Site, rows: Iterable[SeatRow]) -> list[Sitting]:
+    """Who sits there; who has an account is linked to their page."""
+    known = site.members.ids
+    return [
+        Sitting(row.seat, row.kind, row.name, row.level, row.guest if row.guest in known else None)
+        for row in rows
+    ]

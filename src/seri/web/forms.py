@@ -23,6 +23,7 @@ class Wanted:
     options: dict[str, str]
     seats: list[str]
     listed: bool
+    rated: bool = False
 
 
 def defaults(meta: Meta, levels: Sequence[str]) -> dict[str, str]:
@@ -30,6 +31,7 @@ def defaults(meta: Meta, levels: Sequence[str]) -> dict[str, str]:
     usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[-1]
     players = max(meta.min_players, min(4, meta.max_players))
     given = {"players": str(players), "preset": next(iter(meta.presets), CUSTOM), "listed": "on"}
+    given["rated"] = ""
     given |= {f"option.{each.name}": each.show(each.default) for each in meta.options}
     given |= {f"seat.{seat}": usual for seat in range(meta.max_players)}
     return {**given, "seat.0": ME}
@@ -44,6 +46,7 @@ def read_new_table(
         _read_options(meta, given, errors),
         _read_seats(meta, levels, given, errors),
         given.get("listed") == "on",
+        given.get("rated") == "on",
     )
     kept = {**defaults(meta, levels), "listed": "", **given}
     return wanted, NewTable(meta, levels, kept, errors)

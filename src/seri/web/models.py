@@ -17,22 +17,30 @@ from ..core.words import Line
 
 @dataclass(frozen=True)
 class Frame:
-    """What every page knows about its reader. `path` is where they are."""
+    """What every page knows about its reader. `path` is where they are.
+
+    `guest` is their name, `person` the id of their account if they have one.
+    """
 
     lang: str
     theme: str = "auto"
     path: str = "/"
     guest: str = ""
+    person: str = ""
 
 
 @dataclass(frozen=True)
 class Sitting:
-    """Who sits at a seat; `kind` is "open", "person" or "bot", `level` a bot's."""
+    """Who sits at a seat; `kind` is "open", "person" or "bot", `level` a bot's.
+
+    `person` is the id of their account. A person without a name has left Seri.
+    """
 
     seat: int
     kind: str
     name: str = ""
     level: str = ""
+    person: str | None = None
 
 
 @dataclass(frozen=True)
@@ -45,6 +53,7 @@ class ListedTable:
     seats: Sequence[Sitting]
     mine: bool = False
     my_turn: bool = False
+    rated: bool = False
 
     @property
     def open_seats(self) -> int:
@@ -101,7 +110,7 @@ class TableModel:
     first. `next_id` is the table of the rematch. `draft` are steps that the viewer has chosen and
     not confirmed; `view` then shows the table with them. `awaited` are the seats of a full table
     that have not said that they are ready, `fair` is what its dealer promised. In a moment that
-    `is_past` nobody can act.
+    `is_past` nobody can act. At a `rated` table nobody is given hints.
     """
 
     id: str
@@ -120,6 +129,7 @@ class TableModel:
     awaited: Sequence[int] = ()
     fair: Fairness | None = None
     is_past: bool = False
+    rated: bool = False
 
     @property
     def viewer(self) -> int:
@@ -135,6 +145,14 @@ class TableModel:
         return self.is_seated and all(
             each.kind == "bot" or each.seat == self.viewer for each in self.seats
         )
+
+    @property
+    def may_have_hints(self) -> bool:
+        return self.is_alone and not self.rated
+
+    @property
+    def may_be_closed(self) -> bool:
+        return self.is_alone and not (self.rated and self.status != "waiting")
 
     @property
     def names(self) -> list[str]:
@@ -171,3 +189,78 @@ class Replay:
         """The address of another moment, with the same eyes."""
         eyes = f"&eyes={self.eyes_name}" if self.may_choose else ""
         return f"/t/{self.table.id}/replay?at={at}{eyes}"
+
+
+@dataclass(frozen=True)
+class SignIn:
+    """The forms to sign in and to make an account, as filled in; `back` is where to go then."""
+
+    name: str
+    back: str
+    shortest: int
+    may_use_passkeys: bool
+    notice: str = ""
+    done: str = ""
+
+
+class Passkey(NamedTuple):
+    """A passkey: when it was made and last used, in Unix time."""
+
+    id: str
+    created: float
+    used: float | None
+
+
+@dataclass(frozen=True)
+class Account:
+    """One's own account; `done` is what was just done, `notice` why something was not."""
+
+    name: str
+    has_password: bool
+    shortest: int
+    passkeys: Sequence[Passkey]
+    may_use_passkeys: bool
+    notice: str = ""
+    done: str = ""
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A rating in a game: a person's (`person` is their id) or, with a `level`, a bot's."""
+
+    game: str
+    name: str
+    person: str
+    level: str
+    points: int
+    mu: float
+    sigma: float
+    games: int
+    is_provisional: bool
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A finished game of somebody. `others` are names, and whether they are bots.
+
+    `change` is what it did to the rating; None if it was not rated.
+    """
+
+    table_id: str
+    game: str
+    at: float
+    place: int
+    players: int
+    others: Sequence[tuple[str, bool]]
+    change: int | None
+
+
+@dataclass(frozen=True)
+class Person:
+    """What anybody may know of somebody with an account."""
+
+    id: str
+    name: str
+    is_me: bool
+    ranks: Sequence[Rank]
+    finished: Sequence[Finished]

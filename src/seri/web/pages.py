@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -10,13 +11,25 @@ from typing import Any
 
 import jinja2
 
+from ..core import registry
 from ..core.fair import Recomputed, nonces_text, recomputed, terms, unkept
 from ..core.meta import Meta
 from ..core.points import signed
 from ..core.transcript import Transcript
 from ..core.words import LANGUAGES, Words
 from .forms import CUSTOM, ME, OPEN
-from .models import Frame, Hint, Lobby, NewTable, Replay, TableModel
+from .models import (
+    Account,
+    Frame,
+    Hint,
+    Lobby,
+    NewTable,
+    Person,
+    Rank,
+    Replay,
+    SignIn,
+    TableModel,
+)
 from .rulebook import rulebook_file, rulebook_html
 from .scene import Scene, said
 from .texts import page_words, words_for
@@ -229,6 +242,39 @@ def _recipe(record: Transcript, deals: Sequence[Recomputed]) -> str:
 def seat_link(frame: Frame, table_id: str, link: str) -> str:
     """The page that shows a seat's personal link, once."""
     return _render("link.html", page_words(frame.lang), frame=frame, table_id=table_id, link=link)
+
+
+def sign_in(frame: Frame, model: SignIn) -> str:
+    """The page with the forms to sign in and to make an account."""
+    return _render("sign_in.html", page_words(frame.lang), frame=frame, model=model)
+
+
+def account(frame: Frame, model: Account) -> str:
+    """One's own account."""
+    return _render("account.html", page_words(frame.lang), frame=frame, model=model, day=_day)
+
+
+def leaders(frame: Frame, meta: Meta, ranks: Sequence[Rank]) -> str:
+    """The leaderboard of a game."""
+    title = title_of(meta, frame.lang)
+    return _render("leaders.html", page_words(frame.lang), frame=frame, ranks=ranks, title=title)
+
+
+def person(frame: Frame, model: Person) -> str:
+    """What anybody may know of somebody."""
+    return _render(
+        "person.html",
+        page_words(frame.lang),
+        frame=frame,
+        model=model,
+        day=_day,
+        title_of=lambda game: title_of(registry.meta(game), frame.lang),
+    )
+
+
+def _day(at: float) -> str:
+    """A moment as a day, the same for all readers."""
+    return time.strftime("%Y-%m-%d", time.gmtime(at))
 
 
 def rules(frame: Frame, meta: Meta) -> str:
