@@ -35,9 +35,9 @@ def test_every_id_begins_with_page_so_that_no_game_can_have_it() -> None:
 
 COMPOSED = (
     "status.", "level.", "site.theme_", "lobby.mine", "lobby.open", "lobby.running", "new.me",
-    "new.open",
+    "new.open", "account.done.",
 )  # fmt: skip
-NAMED_BY_THEIR_LAST_PART = ("problem.", "refused.", "name.")
+NAMED_BY_THEIR_LAST_PART = ("problem.", "refused.", "name.", "password.")
 
 
 def test_every_word_is_used() -> None:

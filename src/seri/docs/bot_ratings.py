@@ -19,7 +19,7 @@ from ..core import registry
 
 FILE = "bot_ratings.toml"
 ANCHOR, ANCHOR_MU = "greedy", 25.0
-"""A level that every game has, and the rating that a newcomer begins with: only differences count."""
+"""A level that all ladders have, at the rating of a newcomer; only differences mean something."""
 
 BETA = 25 / 6
 """How much a game is luck, in OpenSkill's scale (its default)."""

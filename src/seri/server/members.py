@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from . import accounts
 from .account_schema import AccountRow, PasskeyRow
-from .guests import Guest, folded
+from .guests import BadName, Guest, clean_name, folded
 from .hall import Hall
 from .limits import Limits, network_of
 from .passwords import Passwords
@@ -83,6 +83,7 @@ class Members:
 
     async def enter(self, name: str, password: str, address: str) -> Guest:
         """The person of a name and password. Raises Refused, which tells nobody which was wrong."""
+        name = _possible(name)
         self.count_try(address, name)
         row = await self._keep.read(lambda connection: accounts.named(connection, name))
         await self._must_fit(row, password)
@@ -165,6 +166,14 @@ class Members:
 
 def _guest(row: AccountRow) -> Guest:
     return Guest(row.id, row.name, row.session)
+
+
+def _possible(name: str) -> str:
+    """A name as an account can have it; nobody's for any other text."""
+    try:
+        return clean_name(name)
+    except BadName:
+        return ""
 
 
 def _both(network: str, name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any
@@ -25,6 +26,7 @@ from .table import Refused
 COOKIE = "seri_challenge"
 SEALED_FOR = "passkey"
 ENTER, JOIN, ADD = "enter", "join", "add"
+CREDENTIAL_ID = re.compile(r"[A-Za-z0-9_-]{1,1400}")
 Body = dict[str, Any]
 Handler = Callable[[Request, Reader, Body], Awaitable[Response]]
 
@@ -90,7 +92,9 @@ class PasskeyRoutes:
         party, challenge = self._party(request), self._challenge(request, ENTER)
         self.members.count_try(address_of(request))
         credential = _credential(body)
-        id = str(credential.get("id", ""))
+        id = credential.get("id")
+        if not isinstance(id, str) or not CREDENTIAL_ID.fullmatch(id):
+            raise Refused(HTTPStatus.BAD_REQUEST, "bad_passkey")
         key = await self._keep.read(lambda connection: accounts.passkey(connection, id))
         if key is None:
             raise Refused(HTTPStatus.FORBIDDEN, "passkey_unknown")

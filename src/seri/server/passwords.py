@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from argon2 import PasswordHasher
@@ -25,23 +26,7 @@ FEWEST_CHARACTERS = 4
 AT_ONCE = 2
 """Argon2 takes 64 MiB each time."""
 
-COMMON = frozenset(
-    """
-    0123456789 0987654321 1111111111 111222333444 1122334455 1212121212 1223334444 12341234
-    1234512345 123456123456 1234567890 12345678910 123456789a 123456789q 123456qwerty 12345qwert
-    123qwe123qwe 123qweasdzxc 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 9876543210 a123456789
-    aa12345678 abc123456789 abcd123456 abcd12345678 abcdefghij administrator asdfghjkl123
-    asdfghjkl; baseball123 basketball chocolate1 computer123 dragon12345 elizabeth1 football12
-    football123 fuckyou123 iloveyou12 iloveyou123 jennifer123 letmein123 letmein1234 liverpool1
-    master12345 michael123 mynameis123 myspace123 nintendo64 password00 password01 password10
-    password11 password12 password123 password1234 password12345 passw0rd123 p@ssw0rd123
-    princess12 princess123 q1w2e3r4t5 q1w2e3r4t5y6 qazwsx1234 qazwsxedc1 qazwsxedcrfv qwer123456
-    qwerasdfzxcv qwerty1234 qwerty12345 qwerty123456 qwertyuiop qwertyuiop1 qwertyuiop123
-    qwertyuiop[] sakura1234 secret1234 spiderman1 starwars12 starwars123 sunshine12 sunshine123
-    superman12 superman123 testtest12 trustno1234 unbelievable welcome123 welcome1234 zaq12wsxcde3
-    zxcvbnm123 zxcvbnm1234 changeme123 correcthorsebatterystaple
-    """.split()
-)
+COMMON = frozenset(Path(__file__).with_name("common_passwords.txt").read_text("ascii").split())
 """Passwords of at least the shortest length that everybody tries first."""
 
 

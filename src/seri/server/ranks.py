@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from http import HTTPStatus
 
 from starlette.requests import Request
@@ -20,7 +21,7 @@ from .standings import Played, Standing
 
 MOST_LEADERS = 100
 MOST_PLAYED = 50
-LONGEST_ID = 40
+PERSON_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class Ranks:
@@ -45,7 +46,9 @@ class Ranks:
         reader, id = Reader(self.site, request), request.path_params["person"]
         is_me = reader.guest is not None and reader.guest.has_account and reader.guest.id == id
         keep = self.site.hall.keep
-        row = await keep.read(lambda connection: accounts.find(connection, id[:LONGEST_ID]))
+        row = None
+        if PERSON_ID.fullmatch(id):
+            row = await keep.read(lambda connection: accounts.find(connection, id))
         if row is None:
             raise Problem(HTTPStatus.NOT_FOUND, "no_person")
         rated = await keep.read(lambda connection: standings.ratings_of(connection, id))

@@ -31,7 +31,6 @@ def defaults(meta: Meta, levels: Sequence[str]) -> dict[str, str]:
     usual = USUAL_LEVEL if USUAL_LEVEL in levels else levels[-1]
     players = max(meta.min_players, min(4, meta.max_players))
     given = {"players": str(players), "preset": next(iter(meta.presets), CUSTOM), "listed": "on"}
-    given["rated"] = ""
     given |= {f"option.{each.name}": each.show(each.default) for each in meta.options}
     given |= {f"seat.{seat}": usual for seat in range(meta.max_players)}
     return {**given, "seat.0": ME}
