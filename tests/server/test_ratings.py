@@ -27,7 +27,7 @@ from .test_accounts import join
 
 Seats = list[tuple[Rating, int]]
 RATINGS = st.builds(Rating, st.floats(-50, 80), st.floats(0.5, 9))
-SEATS = st.lists(st.tuples(RATINGS, st.integers(1, 5)), min_size=2, max_size=6)
+SEATS = st.lists(st.tuples(RATINGS, st.integers(1, 5)), min_size=2, max_size=5)
 
 
 # ---- The law --------------------------------------------------------------------------------
@@ -40,25 +40,22 @@ def test_the_order_of_the_players_does_not_matter(seats: Seats, dice: Any) -> No
     assert [after[each] for each in seats] == after_game(seats)
 
 
-@given(RATINGS, st.lists(st.integers(1, 5), min_size=2, max_size=6))
+@given(RATINGS, st.lists(st.integers(1, 5), min_size=2, max_size=5))
 def test_who_was_equal_and_shares_a_place_stays_equal(before: Rating, places: list[int]) -> None:
     after = after_game([(before, place) for place in places])
     for one, other in itertools.combinations(range(len(places)), 2):
         if places[one] == places[other]:
-            assert after[one] == pytest.approx(after[other])
+            assert after[one] == after[other]
         else:
             better = min(one, other, key=lambda seat: places[seat])
-            assert after[better].mu == max(after[one].mu, after[other].mu)
+            assert after[better].mu > min(after[one].mu, after[other].mu)
 
 
-@given(st.lists(st.tuples(st.floats(0, 50), st.integers(1, 5)), min_size=2, max_size=6))
+@given(st.lists(st.tuples(st.floats(0, 50), st.integers(1, 5)), min_size=2, max_size=5))
 def test_what_some_win_the_others_lose(seats: list[tuple[float, int]]) -> None:
-    """Among equally sure ratings, with all places different; ties share what they win."""
-    places = [1 + sum(other < place for _, other in seats) for _, place in seats]
-    before = [Rating(mu, 5.0) for mu, _ in seats]
-    if len(set(places)) == len(places):
-        gained = [new.mu - old.mu for new, old in zip(rated(before, places), before, strict=True)]
-        assert sum(gained) == pytest.approx(0, abs=1e-9)
+    """Among those whose ratings are equally sure."""
+    after = after_game([(Rating(mu, 5.0), place) for mu, place in seats])
+    assert sum(new.mu for new in after) == pytest.approx(sum(mu for mu, _ in seats), abs=1e-6)
 
 
 def after_game(seats: Seats) -> list[Rating]:
@@ -136,7 +133,7 @@ def play_out(*people: Person) -> None:
     while people[0].look()["status"] == "playing":
         for person in people:
             if person.look()["legal"]:
-                assert person.act_first().is_success or person.look()["status"] == "over"
+                assert person.act_first().status_code == 303
 
 
 def rows(url: str, table: Any) -> list[dict[str, Any]]:

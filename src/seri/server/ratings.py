@@ -1,4 +1,4 @@
-"""The law of ratings: OpenSkill's Plackett-Luce over places, with ties, each game by itself.
+"""The law of ratings: OpenSkill's Plackett-Luce over places, each game by itself.
 
 `mu` is how strong somebody probably is, `sigma` how unsure that is (docs/ratings.md).
 """
@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain, permutations, product
 from pathlib import Path
+from statistics import fmean
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce
@@ -42,15 +44,30 @@ class Rating(NamedTuple):
 
 
 def rated(ratings: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """The ratings after a game that ended with these places; equal places are ties.
+    """The ratings after a game that ended with these places; the order of the players is nothing.
 
-    The order of the players does not matter, to the last bit.
+    Shared places count as all orders that they could be, as in the arena. (OpenSkill's own way with
+    ties may give the second more than each of several who share the first place.)
     """
-    order = sorted(range(len(places)), key=lambda seat: (places[seat], ratings[seat]))
-    before = [[MODEL.rating(*ratings[seat])] for seat in order]
-    ranks = [float(places[seat]) for seat in order]
-    after = [Rating(one.mu, one.sigma) for [one] in MODEL.rate(before, ranks=ranks)]
-    return [after[order.index(seat)] for seat in range(len(places))]
+    could_be = [_in_order(ratings, order) for order in _orders(places)]
+    return [
+        Rating(fmean(one[seat].mu for one in could_be), fmean(one[seat].sigma for one in could_be))
+        for seat in range(len(places))
+    ]
+
+
+def _orders(places: Sequence[int]) -> Iterator[list[int]]:
+    """The seats from first to last, in each order that these places could be."""
+    seats = range(len(places))
+    groups = [[seat for seat in seats if places[seat] == place] for place in sorted(set(places))]
+    for parts in product(*(permutations(group) for group in groups)):
+        yield list(chain.from_iterable(parts))
+
+
+def _in_order(ratings: Sequence[Rating], order: Sequence[int]) -> dict[int, Rating]:
+    """The ratings by seat after a game that ended in this order."""
+    after = MODEL.rate([[MODEL.rating(*ratings[seat])] for seat in order])
+    return {seat: Rating(one.mu, one.sigma) for seat, [one] in zip(order, after, strict=True)}
 
 
 def leavers_last(places: Sequence[int], leavers: Collection[int]) -> list[int]:
