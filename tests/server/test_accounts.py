@@ -40,7 +40,7 @@ def enter(person: Person, name: str = "Anna", password: str = PASSWORD, **more: 
 
 def name_shown(person: Person) -> str:
     """The name at the top of the pages; "Sign in" for those without an account."""
-    found = re.search(r'class="account-link"[^>]*>([^<]*)<', person.get("/").text)
+    found = re.search(r'class="account-link" href="/account" title="([^"]*)"', person.get("/").text)
     assert found is not None
     return found[1]
 

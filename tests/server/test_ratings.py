@@ -17,7 +17,7 @@ from openskill.models import PlackettLuce
 
 from seri.core import registry
 from seri.docs import bot_ratings
-from seri.server import account_schema, passwords, ratings, schema
+from seri.server import account_schema, passwords, ratings, schema, standings
 from seri.server.app import create_app
 from seri.server.ratings import NEWCOMER, Rating, bots_of, leavers_last, rated
 
@@ -226,6 +226,33 @@ def test_a_game_that_ends_twice_at_once_counts_once(
     finally:
         other.stop()
     assert len(rows(url, account_schema.results)) == 2
+    assert {row["games"] for row in rows(url, account_schema.ratings)} == {1}
+
+
+def test_the_end_and_the_ratings_are_one_commit(
+    anna: Person, bert: Person, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where one of them fails, neither has happened, and the move can be made again."""
+    join(anna, "Anna")
+    join(bert, "Bert")
+    anna.open_table("goofspiel", "me", "open", rated="on")
+    bert.sit(anna.table, 1, "Bert")
+    settle = standings.settle
+
+    def fails(*given: Any) -> None:
+        settle(*given)
+        raise RuntimeError("the power is cut")
+
+    monkeypatch.setattr(standings, "settle", fails)
+    answers = []
+    while 500 not in answers:
+        for person in (anna, bert):
+            if person.look()["legal"]:
+                answers.append(person.act_first().status_code)
+    assert anna.look()["status"] == "playing"
+    assert rows(url, account_schema.results) == rows(url, account_schema.ratings) == []
+    monkeypatch.undo()
+    play_out(anna, bert)
     assert {row["games"] for row in rows(url, account_schema.ratings)} == {1}
 
 
