@@ -192,7 +192,7 @@ def recomputed(url: str) -> dict[tuple[str, str], tuple[float, float]]:
         after = rated(before, [row["place"] for row in seats])
         for row, new in zip(seats, after, strict=True):
             if row["account"]:
-                found[row["account"], game] = tuple(new)
+                found[row["account"], game] = (new.mu, new.sigma)
     return found
 
 

@@ -86,6 +86,9 @@ def _before(connection: sa.Connection, game: str, seat: SeatRow) -> Standing:
     if seat.kind == BOT:
         return Standing(game, bots_of(game)[seat.level], level=seat.level)
     account = seat.guest or ""
+    known = sa.select(accounts.c.id).where(accounts.c.id == account)
+    if connection.execute(known).first() is None:  # deleted at the moment of sitting down
+        return Standing(game, Rating())
     here = sa.and_(ratings.c.account == account, ratings.c.game == game)
     row = connection.execute(sa.select(ratings).where(here)).one_or_none()
     if row is None:
