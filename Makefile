@@ -1,16 +1,17 @@
 # Seri needs Python 3.11 or newer with venv and pip; everything else is set up here, once.
 # PYTHON=python3.13 chooses another Python. A second run starts at once.
 PYTHON ?= python3
+EXTRAS ?= dev
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format docs bench clean
+.PHONY: help play test lint format docs bench bench-server corpus clean
 
 help: ## Show what can be made
-	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /  make \1\t/'
+	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /  make \1\t/'
 
 play: $(READY) ## Play in the browser
 	@"$(BIN)/python" -m seri $(ARGS)
@@ -35,6 +36,12 @@ bench: $(READY_DEV) ## Measure every game, with a peer in the same run
 	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e '.[peers]'
 	@"$(BIN)/python" -m seri bench $(ARGS)
 
+bench-server: $(READY) ## Measure a server with 1,000 tables and 4,000 streams
+	@"$(BIN)/python" -m seri bench-server $(ARGS)
+
+corpus: $(READY) ## Add finished games to tests/corpus, for rules that have none there
+	@"$(BIN)/python" -m tests.corpus $(ARGS)
+
 clean: ## Remove what was set up here
 	rm -rf "$(VENV)" build dist screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
@@ -49,5 +56,5 @@ $(READY): $(VENV)/pyvenv.cfg pyproject.toml
 	@touch "$(READY)"
 
 $(READY_DEV): $(VENV)/pyvenv.cfg pyproject.toml
-	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e '.[$(EXTRAS)]'
 	@touch "$(READY_DEV)" "$(READY)"

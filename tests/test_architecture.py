@@ -20,14 +20,27 @@ GAMES = registry.names()
 MAY_IMPORT = {
     "core": {"core", "games"},  # the registry imports the package that holds the games' folders
     "svg": {"svg"},
-    "bots": {"core", "bots"},
+    "peers": {"core", "peers"},
+    "bots": {"core", "peers", "bots"},
     "testing": {"core", "testing"},
     "docs": {"core", "docs"},
     "arena": {"core", "bots", "arena"},
     "adapters": {"core", "bots", "adapters"},
     "web": {"core", "svg", "web"},
     "server": {"core", "svg", "bots", "arena", "web", "server"},
-    "cli": {"core", "svg", "bots", "arena", "adapters", "testing", "docs", "web", "server", "cli"},
+    "cli": {
+        "core",
+        "svg",
+        "peers",
+        "bots",
+        "arena",
+        "adapters",
+        "testing",
+        "docs",
+        "web",
+        "server",
+        "cli",
+    },
 }
 
 

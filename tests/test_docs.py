@@ -81,3 +81,11 @@ def test_every_make_target_that_the_docs_name_exists() -> None:
     for page in PAGES:
         for target in re.findall(r"(?:^|`)make ([a-z]+)", page.read_text("utf-8"), re.MULTILINE):
             assert target in targets, f"{page}: make {target}"
+
+
+def test_the_tests_that_the_page_on_security_names_exist() -> None:
+    page = (ROOT / "docs" / "security.md").read_text("utf-8")
+    named = set(re.findall(r"`((?:[\w/]+/)?test_\w+\.py)`", page))
+    there = {file.name for file in (ROOT / "tests").rglob("test_*.py")}
+    assert len(named) > 15
+    assert {name.rpartition("/")[2] for name in named} <= there

@@ -13,7 +13,16 @@ from typing import Any
 import pytest
 
 import seri
-from seri.arena import Block, BotFailed, Contest, WorkersLost, matchups, play, results
+from seri.arena import (
+    Block,
+    BotFailed,
+    Contest,
+    WorkersLost,
+    matchups,
+    play,
+    results,
+    simulate,
+)
 from seri.bots import UnknownBot
 
 from . import pieces
@@ -137,6 +146,25 @@ def test_a_piece_that_kills_one_worker_is_done_by_another(tmp_path: Path) -> Non
 def test_workers_find_games_of_other_folders(toy: Callable[..., seri.Game]) -> None:
     found = Contest.of(toy(players=2), matchups("solo", ("greedy", "random"), 2))
     assert list(play(found, range(3), workers=2)) == list(play(found, range(3)))
+
+
+@pytest.mark.parametrize(
+    ("bots", "workers", "compiled"),
+    [
+        (("medium", "greedy"), 2, ["medium"]),
+        (("medium", "greedy"), 1, []),
+        (("greedy", "random"), 2, []),
+    ],
+)
+def test_what_bots_need_is_compiled_once_before_several_workers_start(
+    bots: tuple[str, ...], workers: int, compiled: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("seri.arena.game.fill_cache", lambda game, *specs: asked.extend(specs))
+    game = seri.game("jade_merchant", players=3)
+    play(Contest.of(game, matchups("both", bots, 3)), range(1), workers=workers).close()
+    simulate(game, (*bots, bots[0]), 1, workers=workers)
+    assert asked == 2 * compiled
 
 
 def test_unknown_bots_are_refused_before_a_game_is_played() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -24,24 +25,37 @@ def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -
         list(on_cluster(LOCAL, abs, [1]))
 
 
-@pytest.fixture
-def cluster(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The address of a cluster whose workers find Seri and these tests."""
+@pytest.fixture(scope="module")
+def ray() -> Iterator[None]:
+    """Ray, whose workers find Seri and these tests; skips where it is not installed, unless it
+    is required."""
     if find_spec("ray") is None:
         if "ray" in REQUIRED:
             pytest.fail("SERI_REQUIRE names ray, and Ray is not installed")
         pytest.skip("Ray is not installed: pip install 'seri[ray]'")
-    monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT}")
-    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    return LOCAL
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT}")
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        yield
+
+
+@pytest.fixture(scope="module")
+def cluster(ray: None) -> Iterator[str]:
+    """The address of a cluster that is there already, as a cluster of several machines is."""
+    from ray.cluster_utils import Cluster
+
+    head = {"num_cpus": 2, "include_dashboard": False}
+    cluster = Cluster(initialize_head=True, head_node_args=head)
+    yield cluster.address
+    cluster.shutdown()
 
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("default")  # Ray's own
-def test_a_cluster_plays_the_same_as_one_process(cluster: str) -> None:
+def test_a_cluster_plays_the_same_as_one_process(ray: None) -> None:
     game = seri.game("jade_merchant", players=3)
     contest = Contest.of(game, matchups("both", ("greedy", "random"), 3))
-    assert list(play(contest, range(3), ray=cluster)) == list(play(contest, range(3)))
+    assert list(play(contest, range(3), ray=LOCAL)) == list(play(contest, range(3)))
 
 
 @pytest.mark.slow
@@ -64,6 +78,6 @@ def test_errors_of_the_work_arrive(cluster: str) -> None:
 
 @pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "here", "host:port"])
-def test_an_address_without_a_cluster_is_refused_at_once(cluster: str, address: str) -> None:
+def test_an_address_without_a_cluster_is_refused_at_once(ray: None, address: str) -> None:
     with pytest.raises(NoCluster, match=f"no Ray cluster at '{address}'"):
         list(on_cluster(address, abs, [1]))

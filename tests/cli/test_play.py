@@ -200,7 +200,11 @@ def test_a_hint_names_choices_with_their_chances(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stderr
         if "getting ready" not in done.stdout:
             break
-    assert re.search(r"1\. Call \d.* \(call \d\): \d+ % to win, [+−]?\d+ at once", done.stdout)
+    assert re.search(
+        r"1\. Call \d.* \(call \d\): \d+ % to win, [+−]?\d+ at once, about \d+ points at the end",
+        done.stdout,
+    )
+    assert re.search(r"   - Your best cards: .* points as things stand\.", done.stdout)
 
 
 def test_a_file_that_cannot_be_written_is_said_in_japanese_too(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from seri.core.errors import BadOption
 from seri.core.meta import Option, Value
-from seri.core.points import Points, points_text, signed
+from seri.core.points import Points, nearest, points_text, signed
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,8 @@ def test_a_wrong_row_is_answered_with_what_is_allowed(given: Value) -> None:
 def test_a_single_number_is_no_row() -> None:
     with pytest.raises(BadOption, match="is not one of 1 to 9"):
         Option("pond", low=1, high=9, default=6).read("3 4")
+
+
+def test_the_nearest_tenth_of_two_as_near_is_the_higher() -> None:
+    shown = [points_text(nearest(points, 10)) for points in (1.84, 0.25, 2.0, -0.25)]
+    assert shown == ["1.8", "0.3", "2", "-0.2"]

@@ -87,9 +87,10 @@ class Person:
             return self.post(path)
         return self._running.run(self.browser.request(method, path))
 
-    def first_event(self, path: str) -> str:
-        """The first view that a stream sends."""
-        return self._running.run(first_event(self._running.app, path, self._cookie_header(path)))
+    def first_event(self, path: str, until: str = "data:") -> str:
+        """What a stream sends first: a view, or more until something is said."""
+        cookie = self._cookie_header(path)
+        return self._running.run(first_event(self._running.app, path, cookie, until.encode()))
 
     def _cookie_header(self, path: str) -> str:
         request = self.browser.build_request("GET", path)
@@ -126,7 +127,7 @@ class Person:
 
     def fill(self, level: str) -> httpx.Response:
         """Put bots on the open seats of one's table, and be ready."""
-        answer = self.post(f"{self.table}/fill", {"level": level})
+        answer = self.post(f"{self.table}/host", {"do": "fill", "level": level})
         self.say_ready()
         return answer
 
@@ -161,7 +162,7 @@ class Person:
         return self.act(seen["legal"][0]["action"], seen["seq"])
 
 
-async def first_event(app: Application, path: str, cookie: str) -> str:
+async def first_event(app: Application, path: str, cookie: str, until: bytes) -> str:
     """What a stream sends first, asked for as a browser does that then goes away."""
     scope = {
         "type": "http", "method": "GET", "path": path, "raw_path": path.encode(),
@@ -178,7 +179,7 @@ async def first_event(app: Application, path: str, cookie: str) -> str:
 
     async def send(message: MutableMapping[str, Any]) -> None:
         said.append(message.get("body", b""))
-        if b"data:" in said[-1]:
+        if until in said[-1]:
             gone.set()
 
     await app(scope, receive, send)

@@ -60,9 +60,10 @@ class Process:
         self._end(signal.SIGKILL)
 
     def stop(self) -> float:
-        """Ask it to stop; the seconds that it took. It must not complain."""
+        """Ask it to stop; the seconds that it took. It must not complain, and end well."""
         began = time.monotonic()
         assert self._end(signal.SIGTERM) == ""
+        assert self._process.returncode == 0
         return time.monotonic() - began
 
     def _end(self, sign: signal.Signals) -> str:

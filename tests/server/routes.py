@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from seri.server.app import Application
 
-STREAMS = ("/stream", "/t/{table_id}/stream")
+STREAMS = ("/stream", "/t/{table_id}/stream", "/t/{table_id}/analysis/stream")
 
 
 def requests_to_all_routes(app: Application, table_id: str) -> list[tuple[str, str]]:

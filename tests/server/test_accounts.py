@@ -248,12 +248,17 @@ def test_who_is_not_signed_in_can_change_nothing(anna: Person, url: str, path: s
 
 
 def test_a_deleted_account_leaves_no_name_behind(
-    anna: Person, bert: Person, app: Application, url: str
+    anna: Person, bert: Person, app: Application, running: Running, url: str
 ) -> None:
     anna.open_table("goofspiel", "me", "open", name="Annabell", rated="", listed="on")
     bert.sit(anna.table, 1, "Bert")
     join(anna, "Annabell")
     assert anna.post("/account/delete", {"proof": PASSWORD}).status_code == 409
+    assert anna.post(f"{anna.table}/chat", {"text": "Good luck"}).status_code == 303
+    elsewhere = bert.open_table("goofspiel", "me", "open", name="Bert")
+    assert anna.post(f"{elsewhere}/chat", {"text": "Hello", "name": "Zoe"}).status_code == 303
+    assert "Annabell" in anna.get(f"{elsewhere}/chat").text
+    bert.table = anna.table
     while anna.look()["status"] != "over":
         for person in (anna, bert):
             if person.look()["legal"]:
@@ -266,8 +271,13 @@ def test_a_deleted_account_leaves_no_name_behind(
         answer = bert.get(path)
         assert answer.status_code == 200
         assert "Annabell" not in answer.text
-    assert "someone" in bert.get(anna.table).text
-    assert "Annabell" not in bert.get(f"{anna.table}/transcript").text
+    for path in ("", "/chat", "/log", "/replay", "/transcript", "/game.json", "/scores.csv"):
+        said = bert.get(f"{anna.table}{path}").text
+        assert "someone" in said
+        assert "Annabell" not in said
+    said = Person(running, anna).get(f"{elsewhere}/chat").text
+    assert "Hello" in said
+    assert "Annabell" not in said
     assert "Annabell" not in str(stored(url))
     assert enter(anna, "Annabell") == 403
     again = bert.post(f"{anna.table}/rematch")

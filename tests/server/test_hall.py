@@ -42,7 +42,13 @@ def test_the_lobby_says_what_is_being_prepared_while_it_is(
 
 @pytest.mark.parametrize(
     "change",
-    [{"rules_version": 99}, {"game": "chess"}, {"options": {"cards": "77"}}, {"players": 9}],
+    [
+        {"rules_version": 99},
+        {"game": "chess"},
+        {"options": {"cards": "77"}},
+        {"players": 9},
+        {"clock": "sundial", "since": 1.0},
+    ],
 )
 def test_a_table_of_other_rules_is_kept_and_said_to_be_unplayable(
     url: str, toy: Callable[..., seri.Game], change: dict[str, Any]

@@ -77,8 +77,8 @@ def test_the_host_fills_open_seats_with_bots_and_nobody_else_can(
     anna: Person, bert: Person
 ) -> None:
     table = anna.open_table("goofspiel", "me", "open", "open")
-    assert bert.post(f"{table}/fill", {"level": "random"}).status_code == 403
-    assert anna.post(f"{table}/fill", {"level": "clever"}).status_code == 400
+    assert bert.post(f"{table}/host", {"do": "fill", "level": "random"}).status_code == 403
+    assert anna.post(f"{table}/host", {"do": "fill", "level": "clever"}).status_code == 400
     assert anna.look()["status"] == "waiting"
     assert anna.fill("random").status_code == 303
     assert [each["kind"] for each in anna.look()["seats"]] == ["person", "bot", "bot"]
@@ -90,7 +90,7 @@ def test_a_seat_can_be_left_before_the_start(anna: Person, bert: Person) -> None
     bert.sit(table, 1, "Bert")
     assert bert.post(f"{table}/leave").status_code == 303
     left = {"seat": 1, "kind": "open", "name": "", "level": "", "ready": False}
-    assert anna.look()["seats"][1] == left
+    assert left.items() <= anna.look()["seats"][1].items()
     assert bert.post(f"{table}/leave").status_code == 403
 
 
@@ -98,7 +98,7 @@ def test_a_host_who_leaves_hands_the_table_over(anna: Person, bert: Person) -> N
     table = anna.open_table("goofspiel", "me", "open", "open")
     bert.sit(table, 1, "Bert")
     assert anna.post(f"{table}/leave").is_redirect
-    assert anna.post(f"{table}/fill", {"level": "random"}).status_code == 403
+    assert anna.post(f"{table}/host", {"do": "fill", "level": "random"}).status_code == 403
     assert bert.fill("random").is_redirect
     assert bert.look()["status"] == "playing"
 

@@ -278,11 +278,17 @@ def test_a_rated_table_is_for_people_with_accounts_and_bots_with_ratings(
     anna: Person, bert: Person, url: str
 ) -> None:
     form = {"name": "Anna", "players": "2", "seat.0": "me", "seat.1": "random", "rated": "on"}
-    assert anna.post("/new/goofspiel", form).status_code == 403
+    stranger = anna.post("/new/goofspiel", form)
+    assert stranger.status_code == 422
+    assert 'id="error-rated">This is for people with an account' in stranger.text
     join(anna)
     refused = anna.post("/new/goofspiel", form)
     assert refused.status_code == 422
-    assert "No bot has a published rating" in refused.text
+    assert 'id="error-seat.1">No bot has a published rating' in refused.text
+    assert "Without a rating so far: " in anna.get("/new/goofspiel").text
+    beside = anna.post("/new/goofspiel", {**form, "seat.1": "here", "who.1": "Bert"})
+    assert beside.status_code == 422
+    assert 'id="error-seat.1">At a rated table everybody plays at a device' in beside.text
     assert stored(url)["tables"] == []
     anna.open_table("goofspiel", "me", "open", rated="on")
     assert bert.sit(anna.table, 1, "Bert").status_code == 403
@@ -293,11 +299,49 @@ def test_a_rated_table_is_for_people_with_accounts_and_bots_with_ratings(
     assert unlisted
 
 
+@pytest.mark.parametrize("returns", [False, True])
+def test_whom_a_bot_plays_for_at_the_end_of_a_rated_game_comes_last(
+    anna: Person, bert: Person, url: str, returns: bool
+) -> None:
+    join(anna)
+    join(bert, "Bert")
+    anna.open_table(
+        "goofspiel", "me", "open", rated="on", stand_in="random", **{"option.cards": "4"}
+    )
+    bert.sit(anna.table, 1, "Bert")
+    for hers, his in (4, 1), (1, 2), (2, 3):
+        assert anna.act(f"lay {hers}", anna.look()["seq"]).status_code == 303
+        assert bert.act(f"lay {his}", bert.look()["seq"]).status_code == 303
+    assert bert.post(f"{anna.table}/away").status_code == 303
+    if returns:
+        assert bert.post(f"{anna.table}/back").status_code == 303
+        play_out(anna, bert)
+    else:
+        assert anna.act("lay 3", anna.look()["seq"]).status_code == 303
+    while anna.look()["status"] == "playing":
+        pass
+    assert anna.look()["outcome"]["places"] == [2, 1]
+    kept = sorted(rows(url, account_schema.results), key=lambda row: int(row["seat"]))
+    assert [row["place"] for row in kept] == ([2, 1] if returns else [1, 2])
+    assert (kept[1]["mu"] > kept[0]["mu"]) is returns
+
+
 def test_unlisted_games_are_on_nobodys_page_but_ones_own(anna: Person, bert: Person) -> None:
     join(anna)
     anna.open_table("goofspiel", "me", "random", listed="")
     play_out(anna)
     me = re.findall(r'href="(/people/[^"]+)"', anna.get("/account").text)[0]
+    assert anna.table in anna.get(me).text
+    assert anna.table not in bert.get(me).text
+    anna.open_table("goofspiel", "me", "here", "here", **{"who.1": "Bo", "who.2": "Cy"})
+    while (seen := anna.look())["status"] == "playing":
+        if not seen["legal"]:
+            anna.post(f"{anna.table}/show", {"seat": str(seen["to_move"])})
+        anna.act_first()
+    for person in (anna, bert):
+        assert person.get(me).text.count(f"{anna.table}/replay") == 1
+    anna.open_table("goofspiel", "me", "random", unwatched="on")
+    play_out(anna)
     assert anna.table in anna.get(me).text
     assert anna.table not in bert.get(me).text
 

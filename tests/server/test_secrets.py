@@ -30,7 +30,7 @@ def pinned(secret: bytes) -> Fresh:
     def name() -> str:
         return f"id{next(numbers)}"
 
-    return Fresh(name, name, name, lambda: secret, lambda: 1_000_000.0)
+    return Fresh(name, name, name, lambda: secret, lambda: 1_000_000.0, lambda: 1_000_000.0)
 
 
 @contextmanager

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from seri.server.streams import as_event
+from seri.server.pushes import as_event
 from seri.server.topic import Mark, Topic
-from seri.server.zipped import zipped
+from seri.server.zipped import Piece, plain, zipped
 
 from .conftest import Person
 
@@ -81,13 +81,17 @@ def test_waiting_ends_by_a_wake_or_after_a_while_though_nothing_changed() -> Non
 def test_a_zipped_stream_unzips_piece_by_piece() -> None:
     pieces = ["retry: 1000\n\n", "data: 競り\n\n" * 5000, ":\n\n"]
 
-    async def all_chunks() -> list[bytes]:
-        async def give() -> AsyncIterator[str]:
-            for piece in pieces:
-                yield piece
+    async def give() -> AsyncIterator[Piece]:
+        for piece in pieces:
+            yield Piece(piece)
 
+    async def all_chunks() -> list[bytes]:
         return [chunk async for chunk in zipped(give())]
 
+    async def all_texts() -> list[str]:
+        return [text async for text in plain(give())]
+
+    assert asyncio.run(all_texts()) == pieces
     chunks = asyncio.run(all_chunks())
     assert gzip.decompress(b"".join(chunks)).decode() == "".join(pieces)
     assert len(chunks) == len(pieces) + 2

@@ -13,6 +13,7 @@ import pytest
 import seri
 from seri.bots.hints import Advice
 from seri.core.view import View
+from seri.core.words import Line
 from seri.server.bots import Bots
 from seri.server.thinkers import DidNotChoose, NotReady, Thinkers
 
@@ -173,13 +174,23 @@ def test_hints_are_for_who_plays_with_bots_alone(
             raise NotReady("expert is still being prepared")
         if len(asked) == 3:
             raise DidNotChoose("its process died")
-        return [Advice(int(view.legal()[1]), 0.625, 3), Advice(int(view.legal()[0]), 0.25, 0)]
+        higher, lower = int(view.legal()[1]), int(view.legal()[0])
+        why = (
+            Line(
+                "hint.behind", count=38, other=view.game.modules.describe.label(view.state, higher)
+            ),
+        )
+        return [Advice(higher, 0.625, 3, 0.375, 12.4, ()), Advice(lower, 0.25, 0, -0.375, 9.6, why)]
 
     monkeypatch.setattr(running.app.site.hall.bots.thinkers, "advise", advise)
     table = anna.open_table("goofspiel", "me", "random")
     assert f'href="{table}/hint"' in anna.get(table).text
     page = anna.get(f"{table}/hint").text
-    assert page.index("Lay 2") < page.index("62 % to win, +3 at once") < page.index("Lay 1")
+    assert page.index("Lay 2") < page.index("62 % to win, +3 at once, about 12 points at the end")
+    second = page[page.index("Lay 1") :]
+    assert second.index("25 % to win, about 10 points at the end") < second.index(
+        "38 fewer games of 100"
+    )
     assert asked[0] == View(asked[0].game, asked[0].state, 0)
     assert "is getting ready" in anna.get(f"{table}/hint").text
     assert "found nothing" in anna.get(f"{table}/hint").text

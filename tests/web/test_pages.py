@@ -13,12 +13,31 @@ from seri.core import registry
 from seri.core.contract import SPECTATOR
 from seri.core.words import LANGUAGES, Line
 from seri.web import forms, pages
-from seri.web.models import Frame, Happened, ListedTable, Lobby, NewTable, Sitting, TableModel
+from seri.web.durations import clock_text
+from seri.web.models import (
+    Frame,
+    Happened,
+    ListedTable,
+    Lobby,
+    NewTable,
+    Sitting,
+    TableModel,
+    Timing,
+)  # fmt: skip
 from seri.web.rulebook import rulebook_html
 from seri.web.scene import Scene, said
-from seri.web.texts import words_for
+from seri.web.texts import page_words, words_for
 
+TIMINGS = [
+    Timing("move:60", "move", 60, low=10, pause="asked", stand_in="greedy"),
+    Timing("bank:300+10", "bank", 300, 10, on_timeout="pass", pause="paused"),
+    Timing("days:3", "days", 259_200, quiet=(23, 8, "<b>"), late=1, others_may_choose=True),
+]
 NASTY = "<i>&\"'</i>"
+TIMED = [
+    Sitting(0, "person", "Anna", agrees=True, seconds_left=200_000.5, until=1e6),
+    Sitting(1, "person", NASTY, stand_in="greedy", seconds_left=0.0),
+]
 SEATS = [Sitting(0, "person", "Anna"), Sitting(1, "bot", NASTY, "greedy")]
 
 
@@ -50,8 +69,12 @@ def test_every_page_can_be_said_in_every_language(
         for status in ("waiting", "playing", "over")
         for mine in (True, False)
     ]
-    given = {"name": NASTY, **{f"seat.{seat}": "open" for seat in range(4)}, "players": "2",
-             "preset": "custom", "listed": "", "option.cards": NASTY}  # fmt: skip
+    given = {
+        **forms.defaults(meta, ("random", "greedy")),
+        **{f"seat.{seat}": "open" for seat in range(4)},
+        **dict.fromkeys(("name", "option.cards", "clock.own", "quiet", "zone"), NASTY),
+        "players": "2", "preset": "custom", "listed": "", "clock": "custom",
+    }  # fmt: skip
     waiting = model(status="waiting", seats=[*SEATS, Sitting(2, "open")], is_host=True, local=True,
                     levels=("random", "greedy"))  # fmt: skip
     over = model(0, "lay 1", "lay 2", "lay 2", "lay 1", "lay 3", "lay 3")
@@ -62,6 +85,7 @@ def test_every_page_can_be_said_in_every_language(
         pages.table(frame, waiting, NASTY),
         pages.table(frame, replace(waiting, view=model(SPECTATOR).view)),
         pages.table(frame, model()),
+        *(pages.table(frame, replace(model(), timing=each, seats=TIMED)) for each in TIMINGS),
         pages.table(frame, model(SPECTATOR)),
         pages.table(frame, over),
         pages.table(frame, replace(over, next_id="next")),
@@ -97,6 +121,26 @@ def test_what_is_not_possible_is_said_once_a_reason(model: Callable[..., TableMo
         ("hands go from 1 to 3", ["Lay 4", "Lay 5", "Lay 6", "Lay 7"], 2),
     ]
     assert Scene(model(1), words_for("goofspiel", "en")).impossible == []
+
+
+@pytest.mark.parametrize(
+    ("seconds", "english", "japanese"),
+    [
+        (0, "0:00", "0:00"),
+        (-3, "0:00", "0:00"),
+        (0.2, "0:01", "0:01"),
+        (59.01, "1:00", "1:00"),
+        (3599, "59:59", "59:59"),
+        (3600, "1:00:00", "1:00:00"),
+        (86_399, "23:59:59", "23:59:59"),
+        (86_400 + 7200, "1 d 2 h", "1日2時間"),
+    ],
+)
+def test_what_is_left_is_written_as_people_read_it(
+    seconds: float, english: str, japanese: str
+) -> None:
+    assert clock_text(seconds, page_words("en")) == english
+    assert clock_text(seconds, page_words("ja")) == japanese
 
 
 def test_standings_are_by_seat_in_play_and_by_place_at_the_end(
@@ -148,6 +192,30 @@ def test_the_log_is_newest_first_within_an_event_too(model: Callable[..., TableM
     ]
     whole = said(model(log=log).log, words)
     assert whole[1].lines == [", ", "Player 1", "Player 2"]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "seats", "new"),
+    [
+        (0, [-1, 0, 1, -1], 2),
+        (1, [-1, 0, 1, -1], 1),
+        (0, [-1, 0, 1, 0], 0),
+        (1, [-1, 0], 0),
+        (SPECTATOR, [-1, 0, 1, -1], 0),
+        (0, [0, *[1] * 50], 40),
+    ],
+)
+def test_the_log_marks_what_is_new_since_the_viewers_own_last_action(
+    model: Callable[..., TableModel], viewer: int, seats: list[int], new: int
+) -> None:
+    log = [Happened(seq, seat, [Line("seat", number=seq)]) for seq, seat in enumerate(seats)]
+    page = pages.table(Frame("en"), model(viewer, log=log))
+    assert page.count('<li class="divider"') == (new > 0)
+    if new:
+        entries = page[page.index("<ol reversed") :]
+        assert entries[: entries.index('class="divider"')].count('data-key="log-') == new
+        own_last = max(seq for seq, seat in enumerate(seats) if seat == viewer)
+        assert page.count(f'href="/t/t/replay?at={own_last + 1}#play"') == 2
 
 
 def test_a_game_without_presets_offers_its_options_without_a_choice_of_one() -> None:

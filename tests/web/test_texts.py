@@ -35,9 +35,13 @@ def test_every_id_begins_with_page_so_that_no_game_can_have_it() -> None:
 
 COMPOSED = (
     "status.", "level.", "site.theme_", "lobby.mine", "lobby.open", "lobby.running", "new.me",
-    "new.open", "account.done.",
+    "new.open", "new.here", "new.friend", "new.timeout_", "analysis.no_",
+    "account.done.",
 )  # fmt: skip
-NAMED_BY_THEIR_LAST_PART = ("problem.", "refused.", "name.", "password.")
+NAMED_BY_THEIR_LAST_PART = (
+    "problem.", "refused.", "name.", "incident.", "clock.", "new.clocks.", "new.error.",
+    "chat.refused.", "analysis.", "password.",
+)  # fmt: skip
 
 
 def test_every_word_is_used() -> None:

@@ -2,8 +2,8 @@
 
 `simulate` plays games and `standings` counts them. A `Contest` is played in blocks that cancel
 the luck of the seat (`designs`), and `results` says with intervals who is stronger. A bot is
-whatever `seri.bot` makes of its text, so anything that has a name there can be measured: a best
-response to a level, trained against it, is a `solo` matchup of that response and the level.
+whatever `seri.bot` makes of its text, so anything that has a name there can be measured: a net
+that `seri probe` has trained against a level is a `solo` matchup of `medium:net=FILE` and it.
 """
 
 from .blocks import Block, Contest, check_blocks, check_bots, play

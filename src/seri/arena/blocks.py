@@ -14,7 +14,7 @@ from ..core.errors import BadOption
 from ..core.game import Game
 from .cluster import on_cluster
 from .designs import Matchup
-from .game import BotFailed, GameSetting, Played, Seeds, play_game
+from .game import BotFailed, GameSetting, Played, Seeds, compile_for, play_game
 from .workers import in_order
 
 MOST_BLOCKS = 100_000
@@ -39,9 +39,15 @@ class Contest:
         game: Game, matchups: tuple[Matchup, ...], seed: int = 1, transcripts: Path | None = None
     ) -> Contest:
         """Raises UnknownBot or BadOption, before anything is played."""
-        for name in dict.fromkeys(name for each in matchups for name in each.bots):
+        contest = Contest(GameSetting.of(game), matchups, seed, transcripts)
+        for name in contest.bots:
             bot(name, 0)
-        return Contest(GameSetting.of(game), matchups, seed, transcripts)
+        return contest
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """All bots that play, each once."""
+        return tuple(dict.fromkeys(name for each in self.matchups for name in each.bots))
 
 
 @dataclass(frozen=True)
@@ -93,7 +99,7 @@ def play(
     work = partial(play_unit, contest)
     if ray is not None:
         return on_cluster(ray, work, units)
-    contest.game.game()  # compiled here once, so that workers need only load it
+    compile_for(contest.game.game(), contest.bots, workers)
     return in_order(work, units, workers)
 
 

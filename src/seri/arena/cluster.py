@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any, TypeVar
@@ -50,7 +51,7 @@ def _connect(address: str) -> Any:
         raise NoCluster("--ray needs Ray: pip install 'seri[ray]'") from None
     try:
         _knock(address)
-        ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, OSError, RuntimeError, ValueError) as error:
         raise NoCluster(
             f"no Ray cluster at {address[:80]!r} ({error}); addresses are HOST:PORT, "

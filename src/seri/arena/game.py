@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
 
-from ..bots import bot
+from ..bots import bot, level_of
+from ..bots.warm import fill_cache
 from ..core import registry
 from ..core.contract import CHANCE
 from ..core.dealer import SeededDealer
@@ -75,6 +76,14 @@ def _made(setting: GameSetting) -> Game:
     game = Game(setting.name, setting.players, options=dict(setting.options))
     game.compile()
     return game
+
+
+def compile_for(game: Game, bots: Iterable[str], workers: int) -> None:
+    """Compile a game, and once what several workers would all compile: the bots that think."""
+    game.compile()
+    slow = [name for name in bots if not level_of(name).is_quick]
+    if workers > 1 and slow:
+        fill_cache(game, *slow)  # where it fails, the bot does too, and says why
 
 
 def play_game(

@@ -13,7 +13,7 @@ import numpy as np
 from ..bots import bot
 from ..core.errors import BadOption
 from ..core.game import Game
-from .game import GameSetting, Played, Seeds, play_game
+from .game import GameSetting, Played, Seeds, compile_for, play_game
 from .workers import in_order
 
 MOST_GAMES = 1_000_000
@@ -56,7 +56,7 @@ def simulate(
     task = _Task(GameSetting.of(game), _seated(game, bots), seed, rotate, transcripts)
     if transcripts is not None:
         transcripts.mkdir(parents=True, exist_ok=True)
-    game.compile()
+    compile_for(game, dict.fromkeys(task.bots), workers)
     if workers == 1:
         return (_play(game, task, number) for number in range(games))
     chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]

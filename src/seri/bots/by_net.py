@@ -6,13 +6,20 @@ from typing import Any
 
 import numpy as np
 
+from ..core.game import Game
 from ..core.view import View
 from .base import BotSeed, check_turn, generator
+from .nets import ValueNet
 from .random import one_of
 from .resources import any_net, candidates_of, searcher
 
 WORLDS = 4
 """In so many worlds an action is tried, where the seat does not see everything."""
+
+
+def worlds_in(game: Game) -> int:
+    """In how many worlds it tries an action."""
+    return WORLDS if game.record.hides else 1
 
 
 class NetBot:
@@ -44,10 +51,14 @@ class NetBot:
         odds = np.cumsum(np.exp((values - values.max()) / self.temperature))
         return int(choices[np.searchsorted(odds, self._rng.random() * odds[-1], side="right")])
 
+    def net_for(self, game: Game) -> ValueNet | None:
+        """The net that it plays a game with, if there is one."""
+        return any_net(game, self._net)
+
     def _values(self, view: View) -> Any:
-        net = any_net(view.game, self._net)
+        net = self.net_for(view.game)
         if net is not None:
-            worlds = WORLDS if view.game.record.hides else 1
+            worlds = worlds_in(view.game)
             seed = int(self._rng.integers(1 << 62))
             return searcher(view.game, net).look(view, worlds, seed)
         values = view.game.action_values(view.state)

@@ -10,7 +10,7 @@ import numpy as np
 from ..core.game import Game
 from ..core.view import View
 from .nets import ValueNet, find_net, load_net
-from .search import Searcher
+from .search import LEAD, Searcher
 
 
 class _Kept(threading.local):
@@ -34,13 +34,15 @@ def any_net(game: Game, file: str | None) -> ValueNet | None:
     return _kept.nets[key]
 
 
-def searcher(game: Game, net: ValueNet | None, *, by_values: bool = False) -> Searcher:
+def searcher(
+    game: Game, net: ValueNet | None, *, by_values: bool = False, lead: float = LEAD
+) -> Searcher:
     """This thread's searcher for a game."""
     options = tuple(sorted(game.written_options().items()))
-    key = (game.name, game.players, options, id(net), by_values)
+    key = (game.name, game.players, options, id(net), by_values, lead)
     if key not in _kept.searchers:
         game.compile()
-        _kept.searchers[key] = Searcher(game, net, by_values=by_values)
+        _kept.searchers[key] = Searcher(game, net, by_values=by_values, lead=lead)
     return _kept.searchers[key]
 
 

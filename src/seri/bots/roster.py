@@ -8,8 +8,10 @@ from functools import partial
 from typing import Any
 
 from ..core.errors import BadOption, SeriError
+from ..peers.openspiel import NoOpenSpiel
 from .base import Bot, BotSeed
 from .by_net import NetBot
+from .by_openspiel import OpenSpielBot
 from .by_search import ROLLOUTS, SearchBot
 from .greedy import GreedyBot
 from .random import RandomBot
@@ -79,6 +81,7 @@ _ALLOWED = {
     "net": "a file",
     "rollouts": " or ".join(ROLLOUTS),
     "temperature": "a number such as 0.05",
+    "exploration": "a number such as 1.5",
 }
 
 ROSTER: Mapping[str, Level] = {
@@ -95,6 +98,9 @@ ROSTER: Mapping[str, Level] = {
 LEVELS = tuple(ROSTER)
 """The bots by name, the weakest first."""
 
+PEERS: Mapping[str, Level] = {"openspiel": Level(OpenSpielBot, {"sims": int, "exploration": float})}
+"""Bots of other projects, to measure ours against; each needs an extra."""
+
 
 def bot(spec: str, seed: BotSeed = None, **options: Any) -> Bot:
     """A bot by the name of its level, with options behind colons or as keywords.
@@ -106,7 +112,7 @@ def bot(spec: str, seed: BotSeed = None, **options: Any) -> Bot:
         _check_option(name, level, option)
     try:
         return level.make(seed, **{**written, **options})
-    except BadOption as error:
+    except (BadOption, NoOpenSpiel) as error:
         raise UnknownBot(f"{str(spec)[:80]}: {error}") from error
 
 
@@ -117,9 +123,10 @@ def level_of(spec: str) -> Level:
 
 def _read(spec: str) -> tuple[str, Level, dict[str, Any]]:
     name, *parts = str(spec).split(":")
-    if name not in ROSTER:
-        raise UnknownBot(f"no bot {name[:40]!r}; there is: {', '.join(LEVELS)}")
-    level, options = ROSTER[name], {}
+    known = {**ROSTER, **PEERS}
+    if name not in known:
+        raise UnknownBot(f"no bot {name[:40]!r}; there is: {', '.join(known)}")
+    level, options = known[name], {}
     for part in parts:
         option, _, text = part.partition("=")
         _check_option(name, level, option)

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -127,26 +127,38 @@ class Training:
         """Some games; with a number of games given always as many, so that seeds reproduce."""
         count = self._in_slice if left is None else min(left, 64)
         began = time.perf_counter()
-        self._keep_older(part)
-        loss = selfplay.train_games.compiled(
-            self._start,
-            self._worlds,
-            self.rng,
-            self.weights,
-            self.learner,
-            self._tape,
-            self._room,
-            count,
-            EPSILON + (LAST_EPSILON - EPSILON) * part,
-            LAST_RATE + (self._rate - LAST_RATE) * 0.5 * (1.0 + math.cos(math.pi * part)),
-            part >= AVERAGED_FROM,
-        )
+        loss = self._play(count, part)
         took = time.perf_counter() - began
         self.games += count
         self.seconds += took if self.games > count else 0.0  # the first slice compiles
         if self.games > count:
             self._in_slice = max(1, min(2 * count, int(count * SLICE_SECONDS / max(took, 1e-6))))
-        return float(loss)
+        return loss
+
+    def _play(self, count: int, part: float) -> float:
+        """Play so many games and learn from them; the mean loss."""
+        self._keep_older(part)
+        return float(
+            selfplay.train_games.compiled(
+                self._start,
+                self._worlds,
+                self.rng,
+                self.weights,
+                self.learner,
+                self._tape,
+                self._room,
+                count,
+                *self._schedule(part),
+            )
+        )
+
+    def _schedule(self, part: float) -> tuple[float, float, bool]:
+        """How much is tried at random, how fast is learned, and whether weights are averaged."""
+        return (
+            EPSILON + (LAST_EPSILON - EPSILON) * part,
+            LAST_RATE + (self._rate - LAST_RATE) * 0.5 * (1.0 + math.cos(math.pi * part)),
+            part >= AVERAGED_FROM,
+        )
 
     def _keep_older(self, part: float) -> None:
         """Now and then the present net joins the league of older ones, over the oldest."""
@@ -198,9 +210,9 @@ class Training:
 
     # ---- Interrupted and gone on -----------------------------------------------------------------
 
-    def save(self, file: Path) -> None:
-        """Everything needed to go on later."""
-        about = {
+    def about(self) -> dict[str, Any]:
+        """What `save` keeps besides the arrays."""
+        return {
             "game": self.game.name,
             "players": self.game.players,
             "seed": self.seed,
@@ -213,18 +225,21 @@ class Training:
             "begun_from": self._begun_from,
             "schema": digests(self.game).schema,
         }
+
+    def save(self, file: Path) -> None:
+        """Everything needed to go on later."""
         unfinished = file.with_suffix(".unfinished")
         with unfinished.open("wb") as stream:
             np.savez(
                 stream,
-                about=np.array(json.dumps(about)),
+                about=np.array(json.dumps(self.about())),
                 weights=self.weights,
                 **self.learner._asdict(),
             )
         unfinished.replace(file)
 
     @classmethod
-    def resume(cls, file: Path, game: Game) -> Training:
+    def resume(cls, file: Path, game: Game) -> Self:
         """A training that `save` has kept. Raises BadNet if it is of something else."""
         with np.load(file, allow_pickle=False) as content:
             about = json.loads(str(content["about"]))
@@ -232,7 +247,7 @@ class Training:
         same = (about["game"], about["players"], about["schema"])
         if same != (game.name, game.players, digests(game).schema):
             raise BadNet(f"{file}: is a training of another game, or with other features")
-        training = cls(game, about["seed"])
+        training = cls._begun(game, about)
         training.weights[:] = arrays.pop("weights")
         training.learner = selfplay.Learner(**arrays)
         training.games, training.seconds = about["games"], about["seconds"]
@@ -240,3 +255,8 @@ class Training:
         training.rng.bit_generator.state = about["rng"]
         training._rate, training._begun_from = about["rate"], about["begun_from"]
         return training
+
+    @classmethod
+    def _begun(cls, game: Game, about: dict[str, Any]) -> Self:
+        """A training as it was at its beginning."""
+        return cls(game, about["seed"])

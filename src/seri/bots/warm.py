@@ -1,6 +1,7 @@
 """Getting bots ready: what they need is compiled in a process of its own, once for all times.
 
-`python -m seri.bots.warm GAME PLAYERS BOT...` fills the cache.
+`python -m seri.bots.warm GAME PLAYERS BOT...` fills the cache; the bot `analysis` is what analyses
+games.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import threading
 from ..core.game import Game
 from ..core.view import View
 from ..core.warm import be_modest, run_module
+from . import analysis
 from .base import Bot
+from .by_search import SearchBot
 from .greedy import GreedyBot
 from .roster import bot
 
@@ -20,12 +23,16 @@ PATIENCE = 5.0
 
 
 def rehearse(game: Game, chooser: Bot) -> None:
-    """Let a bot choose once, so that everything it needs is compiled and loaded."""
+    """Let a bot choose once, and advise if it can, so that what it needs is compiled and loaded."""
     match = game.match(seed=1)
     while not match.is_over and len(match.legal()) < 2:
         match.play(match.legal()[0])
-    if not match.is_over:
-        chooser.choose(match.view(match.current_player))
+    if match.is_over:
+        return
+    view = match.view(match.current_player)
+    chooser.choose(view)
+    if isinstance(chooser, SearchBot):
+        chooser.play_on(view, view.legal()[:1], 1)
 
 
 def fill_cache(game: Game, *specs: str) -> bool:
@@ -52,7 +59,7 @@ class WarmingBot:
 
 
 def is_ready(game: Game, spec: str, seconds: float = PATIENCE) -> bool:
-    """Begin to get bots of a spec ready, wait a little, and say whether they are."""
+    """Begin to get bots of a spec, or analyses, ready, wait a little, and say whether they are."""
     return _warming(game, spec).wait(seconds)
 
 
@@ -79,7 +86,10 @@ def main(name: str, players: str, *specs: str) -> None:
     be_modest()
     game = Game(name, int(players))
     for spec in specs:
-        rehearse(game, bot(spec, 1))
+        if spec == analysis.ANALYST:
+            analysis.rehearse(game)
+        else:
+            rehearse(game, bot(spec, 1))
 
 
 if __name__ == "__main__":

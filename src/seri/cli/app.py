@@ -201,6 +201,29 @@ def replay(
 
 
 @app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A transcript, finished or not.")],
+    sims: Annotated[
+        int | None, typer.Option(help="Simulations for each decision; by default 1000.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="Instead: seconds for each decision.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(min=1, help="This seat's mistakes, and all its decisions.")
+    ] = None,
+    seed: Seed = 1,
+    json: JsonFile = None,
+    svg: Annotated[Path | None, typer.Option(help="Also draw the chances to win.")] = None,
+    lang: Language = OURS,
+) -> None:
+    """Tell who was likely to win when, and what the expert would have done."""
+    from .analysing import Order, run
+
+    raise typer.Exit(run(Order(file, sims, seconds, seed, seat, lang, json, svg)))
+
+
+@app.command()
 def simulate(
     game: GameName,
     players: Players = None,
@@ -244,6 +267,33 @@ def train(
     from .training import train as run
 
     order = Order(minutes, games, seed, out, begin_from)
+    run(read_game(game, players, preset, read_options(option)), order)
+
+
+@app.command()
+def probe(
+    game: GameName,
+    against: Annotated[str, typer.Option(help="medium, medium:net=FILE or greedy.")] = "medium",
+    players: Players = None,
+    minutes: Annotated[float | None, typer.Option(help="How long; by default 5.")] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Instead: how many games, so that a seed reproduces.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Where chance comes from.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="File for the net that was found.")] = None,
+    begin_from: Annotated[
+        Path | None, typer.Option("--from", exists=True, help="A net of this game to begin with.")
+    ] = None,
+    json: JsonFile = None,
+    preset: Preset = None,
+    option: Options = None,
+) -> None:
+    """Measure how exploitable a bot is: train a net that learns to beat it alone."""
+    from .probing import Order
+    from .probing import probe as run
+    from .setting import read_game, read_options
+
+    order = Order(against, minutes, games, seed, out, begin_from, json)
     run(read_game(game, players, preset, read_options(option)), order)
 
 
@@ -342,3 +392,30 @@ def bench(
     from .bench import Size, run
 
     run(game, Size(repeats, games), json)
+
+
+@app.command("bench-server")
+def bench_server(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="By default all.")] = None,
+    tables: Annotated[int, typer.Option(min=1, max=10_000, help="Tables played at.")] = 1_000,
+    streams: Annotated[
+        int, typer.Option(min=1, max=50_000, help="Streams, of all tables.")
+    ] = 4_000,
+    rate: Annotated[float, typer.Option(min=0.1, max=10_000, help="Moves a second.")] = 150,
+    seconds: Annotated[
+        float, typer.Option(min=0.5, max=3_600, help="Of each of three measurements.")
+    ] = 20,
+    spectators: Annotated[
+        int, typer.Option(min=0, max=10_000, help="Who watch one of the tables.")
+    ] = 500,
+    database: Annotated[
+        str | None, typer.Option(help="Database URL; the tables stay there. By default a new file.")
+    ] = None,
+    json: JsonFile = None,
+) -> None:
+    """Measure a server under load: how soon moves are acknowledged, and what it takes."""
+    from ..core import registry
+    from .load import Size, run
+
+    names = registry.names() if game is None else [registry.meta(game).name]
+    run(Size(tuple(names), tables, streams, rate, seconds, spectators), database, json)

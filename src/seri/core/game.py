@@ -17,6 +17,7 @@ from .errors import BadNotation, BadOption
 from .jit import INTERPRETED, Rule
 from .meta import Meta, Value
 from .points import Points
+from .records import copied
 from .words import Line, Words
 
 if TYPE_CHECKING:
@@ -114,9 +115,7 @@ class Game(Batches):
 
     def copy(self, state: Any) -> Any:
         """An independent copy of a state."""
-        twin = np.empty(1, self.dtype)
-        twin[0] = state
-        return twin[0]
+        return copied(state)
 
     def starts(self, count: int) -> Any:
         """An array of `count` start states."""
@@ -318,6 +317,12 @@ class Game(Batches):
         """Whether a legal action is a step that its player may take back until he confirms it."""
         ask = getattr(self.modules.describe, "may_take_back", None)
         return ask is not None and bool(ask(state, int(action)))
+
+    def passing(self, state: Any) -> Action | None:
+        """The legal action that does least, if the game says of one that it passes."""
+        ask = getattr(self.modules.describe, "passes", None)
+        found = (each for each in self.legal(state) if ask is not None and ask(state, int(each)))
+        return next(found, None)
 
     def words(self, lang: str = "en", names: list[str] | None = None) -> Words:
         """The game's words over the general ones."""

@@ -74,7 +74,7 @@ class Match:
         self.fair: Fairness | None = None
         self.current_player = game.current_player(self.state)
         self._dealt = 0
-        self._let_chance_act()
+        self.let_chance_act()
 
     def __repr__(self) -> str:
         return f"<match of {self.game!r}, {len(self.events)} events>"
@@ -118,7 +118,7 @@ class Match:
             raise self._illegal(number)
         before = len(self.events)
         self._happened(Event(mover, number), player)
-        self._let_chance_act()
+        self.let_chance_act()
         return self.events[before:]
 
     def deal(self, outcome: int | str) -> list[Event]:
@@ -127,7 +127,7 @@ class Match:
             raise NotYourTurn(f"the dealer is not to move: {self._who(self.current_player)} is")
         before = len(self.events)
         self._deal(outcome)
-        self._let_chance_act()
+        self.let_chance_act()
         return self.events[before:]
 
     def put(self, event: Event) -> None:
@@ -143,6 +143,14 @@ class Match:
         if player == ILLEGAL:
             raise self._illegal(event.action)
         self._happened(event, player)
+
+    def let_chance_act(self) -> None:
+        """Deal as long as chance is to act and the dealer answers."""
+        while self.current_player == CHANCE:
+            outcome = self.dealer.deal(self.game, self.state, self._dealt)
+            if outcome is None:
+                return
+            self._deal(outcome)
 
     def undo(self, count: int = 1) -> None:
         """Take back the last events."""
@@ -206,13 +214,6 @@ class Match:
         if 0 <= outcome < self.game.num_outcomes:
             return self.game.show_event(self.state, CHANCE, outcome)
         return str(outcome)
-
-    def _let_chance_act(self) -> None:
-        while self.current_player == CHANCE:
-            outcome = self.dealer.deal(self.game, self.state, self._dealt)
-            if outcome is None:
-                return
-            self._deal(outcome)
 
     def _illegal(self, number: int) -> IllegalAction:
         if not 0 <= number < self.game.num_actions:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 Points = int | Fraction
@@ -17,6 +18,12 @@ def points_text(points: Points) -> str:
     whole, rest = divmod(abs(points), 1)
     sign = "-" if points < 0 else ""
     return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
+
+
+def nearest(value: float, parts: int) -> Points:
+    """The nearest tenth, if a point has 10 `parts`; of two as near the higher."""
+    exact = Fraction(math.floor(value * parts + 0.5), parts)
+    return int(exact) if exact.denominator == 1 else exact
 
 
 def signed(points: Points) -> str:

@@ -167,6 +167,13 @@ def _check_name(record: str, key: str) -> None:
         raise BadGame(f"{record}.{key}: a field's name must be a name in Python, without _ first")
 
 
+def copied(state: Any) -> Any:
+    """An independent copy of a state."""
+    twin = np.empty(1, state.dtype)
+    twin[0] = state
+    return twin[0]
+
+
 def members(mask: int) -> list[int]:
     """The numbers in a bit set, ascending."""
     return [bit for bit in range(int(mask).bit_length()) if mask >> bit & 1]

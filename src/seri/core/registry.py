@@ -20,7 +20,7 @@ from .records import Record
 from .words import LANGUAGES, Words, read_words
 
 NEEDED_MODULES = ("components", "actions", "rules", "notation", "describe", "board", "audit")
-OPTIONAL_MODULES = ("hidden", "evaluate", "features")
+OPTIONAL_MODULES = ("hidden", "evaluate", "features", "advice")
 
 
 def source_folders() -> list[Path]:
@@ -99,6 +99,7 @@ class Modules:
     hidden: ModuleType | None
     evaluate: ModuleType | None
     features: ModuleType | None
+    advice: ModuleType | None
 
     @property
     def rulebook(self) -> Path:
@@ -132,6 +133,7 @@ def load(name: str) -> Modules:
         found["hidden"],
         found["evaluate"],
         found["features"],
+        found["advice"],
     )
 
 

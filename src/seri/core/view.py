@@ -8,6 +8,7 @@ from .contract import SPECTATOR
 
 if TYPE_CHECKING:
     from .game import Action, Game
+    from .words import Line
 
 
 class View:
@@ -46,6 +47,14 @@ class View:
     def legal(self) -> list[Action]:
         """The legal actions if this seat is to move, else none."""
         return self.game.legal(self.state) if self.current_player == self.seat >= 0 else []
+
+    def reasons(self, action: int) -> list[Line]:
+        """What speaks for and against a legal action of this seat, in the game's own terms.
+
+        Empty where the game's folder has no `advice.py`.
+        """
+        advice = self.game.modules.advice
+        return list(advice.reasons(self.state, self.seat, action)) if advice is not None else []
 
     def __str__(self) -> str:
         return self.text()

@@ -53,12 +53,17 @@ def measured(page: str) -> Iterator[Measured]:
 
 
 def published(page: str) -> dict[str, tuple[float, float]]:
-    """(mu, sigma) by level: over all numbers of players, above the anchor's."""
+    """(mu, sigma) by level: over all numbers of players, above the anchor's.
+
+    A level that never met the anchor has none.
+    """
     rows = list(measured(page))
     anchors = {row.players: row.elo for row in rows if row.level == ANCHOR}
     found = {}
     for level in dict.fromkeys(row.level for row in rows):
         own = [row for row in rows if row.level == level and row.players in anchors]
+        if not own:
+            continue
         above = mean((row.elo - anchors[row.players]) * scale(row.players) for row in own)
         spread = math.sqrt(mean((row.error * scale(row.players)) ** 2 for row in own))
         found[level] = (round(ANCHOR_MU + above, 2), round(spread, 2))

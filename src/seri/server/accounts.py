@@ -21,8 +21,8 @@ from .account_schema import (
     spent_challenges,
 )
 from .guests import Guest, folded
-from .schema import OVER, seats, tables
-from .table import Refused
+from .refused import Refused
+from .schema import OVER, chat_lines, mutes, seats, tables
 
 Connection = sa.Connection
 NewSession = Callable[[Connection], int]
@@ -156,7 +156,7 @@ def remove_passkey(connection: sa.Connection, account: str, id: str) -> None:
 
 
 def remove(connection: sa.Connection, old: AccountRow) -> list[str]:
-    """Remove an account and take its name out of its games; the ids of those tables.
+    """Remove an account and take its name out of games and chats; the ids of those games' tables.
 
     The promise of a deal covers the names at the table, so those games lose theirs. Ratings of
     others stay as they were. Raises Refused while the person sits at unfinished tables.
@@ -170,6 +170,9 @@ def remove(connection: sa.Connection, old: AccountRow) -> list[str]:
     mine = sa.update(seats).where(seats.c.guest == old.id)
     connection.execute(mine.values(name="", guest=None, token_hash=None))
     connection.execute(sa.update(results).where(results.c.account == old.id).values(account=None))
+    said = sa.update(chat_lines).where(chat_lines.c.guest == old.id)
+    connection.execute(said.values(name=""))
+    connection.execute(sa.delete(mutes).where(mutes.c.guest == old.id))
     for part in (ratings, passkeys):
         connection.execute(sa.delete(part).where(part.c.account == old.id))
     same = sa.and_(accounts.c.id == old.id, accounts.c.session == old.session)

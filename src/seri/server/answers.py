@@ -16,8 +16,8 @@ from ..core.words import Line, Words
 from ..web import pages
 from ..web.texts import page_words
 from .hall import NoTable, Unplayable
-from .site import Reader, Site
-from .table import Refused
+from .refused import Refused
+from .site import Reader, Site, TooMany
 
 log = logging.getLogger(__name__)
 API = "/api/"
@@ -80,11 +80,14 @@ def install(app: FastAPI, site: Site) -> None:
     async def no_game(request: Request, _: Exception) -> Response:
         return problem(site, request, HTTPStatus.NOT_FOUND, "no_game")
 
+    async def too_many(request: Request, _: Exception) -> Response:
+        return problem(site, request, HTTPStatus.TOO_MANY_REQUESTS, "too_many")
+
     async def unplayable(request: Request, _: Exception) -> Response:
         return problem(site, request, HTTPStatus.CONFLICT, "unplayable")
 
     async def broken(request: Request, error: Exception) -> Response:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        log.error("%s %r failed", request.method, request.url.path, exc_info=error)
         return problem(site, request, HTTPStatus.INTERNAL_SERVER_ERROR, "server")
 
     for kind, handler in {
@@ -96,6 +99,7 @@ def install(app: FastAPI, site: Site) -> None:
         NoTable: no_table,
         UnknownGame: no_game,
         Unplayable: unplayable,
+        TooMany: too_many,
         Exception: broken,
     }.items():
         app.add_exception_handler(kind, handler)

@@ -18,8 +18,8 @@ from ..web.scene import Scene
 from ..web.texts import words_for
 from . import views
 from .answers import answer
+from .refused import Refused
 from .site import Reader
-from .table import Refused
 
 
 class OptionInfo(BaseModel):
@@ -47,11 +47,18 @@ class GameInfo(BaseModel):
 
 
 class SeatInfo(BaseModel):
+    """A seat; `stand_in` is the level of the bot that plays for a person who is away.
+
+    `seconds_left` is null without a clock and for bots.
+    """
+
     seat: int
     kind: str
     name: str
     level: str
     ready: bool
+    stand_in: str
+    seconds_left: float | None
 
 
 class FairInfo(BaseModel):
@@ -81,7 +88,8 @@ class TableInfo(BaseModel):
 
     `state` has blanks (-1, or null for sets) where you may not look; what the rules leave open and
     an option only takes off the boards is there. `seq` must be sent back with an action. `to_move`
-    is a seat, -1 for the dealer, -2 for nobody.
+    is a seat, -1 for the dealer, -2 for nobody. `clock` is "none" or a text as docs/tables.md
+    explains it; `pause` is "", "asked" or "paused".
     """
 
     id: str
@@ -98,6 +106,8 @@ class TableInfo(BaseModel):
     legal: list[MoveInfo]
     state: dict[str, Any]
     outcome: OutcomeInfo | None
+    clock: str
+    pause: str
     fair: FairInfo | None
     next: str | None
     rated: bool
@@ -152,17 +162,17 @@ async def games() -> list[GameInfo]:
 
 
 @router.get("/tables/{table_id}", responses={404: ERRORS[404]})
-async def table(table_id: str, reader: Asking) -> TableInfo:
+async def table(table_id: str, request: Request, reader: Asking) -> TableInfo:
     """A table as you may see it."""
-    found = await reader.site.hall.table(table_id)
+    found, _ = await reader.site.visit(request)
     return table_info(views.table_model(reader.site, found, reader), reader.lang)
 
 
 @router.post("/tables/{table_id}/act", responses=ERRORS, response_model=TableInfo)
 async def act(table_id: str, body: Act, request: Request, reader: Asking) -> Any:
     """Act for your seat; the answer is the table afterwards."""
-    found = await reader.site.hall.table(table_id)
-    seat = found.seat_of(reader.guest, reader.token(table_id))
+    found, _ = await reader.site.visit(request)
+    seat = reader.seat_at(found)
     try:
         await found.act(seat, body.seq, body.action)
     except Refused as refusal:
@@ -175,9 +185,9 @@ async def act(table_id: str, body: Act, request: Request, reader: Asking) -> Any
 @router.post("/tables/{table_id}/ready", responses=ERRORS, response_model=TableInfo)
 async def ready(table_id: str, body: Ready, request: Request, reader: Asking) -> Any:
     """Say that your seat is ready; the game begins when all are."""
-    found = await reader.site.hall.table(table_id)
+    found, _ = await reader.site.visit(request)
     try:
-        await found.ready(found.seat_of(reader.guest, reader.token(table_id)), **body.model_dump())
+        await found.ready(reader.seat_at(found), **body.model_dump())
     except BadNotation:
         line = Line("page.refused.bad_nonce")
         return answer(reader.site, request, HTTPStatus.UNPROCESSABLE_ENTITY, line)
@@ -226,6 +236,8 @@ def table_info(model: TableModel, lang: str) -> TableInfo:
                 name=each.name,
                 level=each.level,
                 ready=model.fair is not None and each.seat not in model.awaited,
+                stand_in=each.stand_in,
+                seconds_left=each.seconds_left,
             )
             for each in model.seats
         ],
@@ -234,6 +246,8 @@ def table_info(model: TableModel, lang: str) -> TableInfo:
         legal=[MoveInfo(action=move.text, label=move.label) for move in scene.moves],
         state=game.to_json(state),
         outcome=_outcome(scene) if model.status != "waiting" else None,
+        clock=model.timing.text,
+        pause=model.timing.pause,
         fair=_fair(model),
         next=model.next_id,
         rated=model.rated,

@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 
 from fastapi import FastAPI
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -18,7 +17,11 @@ from starlette.routing import Route
 from .. import __version__
 from ..bots import LEVELS
 from . import answers, api, files
+from .absences import Absences
+from .analysing import Analysing
 from .bots import Bots
+from .chatting import Chatting
+from .exports import Exports
 from .fresh import Fresh
 from .guests import Signer
 from .hall import Hall
@@ -33,7 +36,8 @@ from .signing import Signing
 from .site import Site
 from .store import Store
 from .streams import Streams
-from .zipped import LEVEL
+from .timekeeper import Timekeeper
+from .zipped import LEVEL, Zipping
 
 log = logging.getLogger(__name__)
 SIGNING_KEY = "signing key"
@@ -60,24 +64,32 @@ class Application(Secure):
             lifespan=self._lifespan,
         )
         self.inner.state.site = site
+        people = People(site)
         self.inner.include_router(api.router)
         self.inner.router.routes += [
             Route("/healthz", self._healthz),
-            *People(site).routes(),
+            *people.routes(),
+            *Absences(people).routes(),
             *Replays(site).routes(),
             *Signing(site).routes(),
             *PasskeyRoutes(site).routes(),
             *Ranks(site).routes(),
+            *Exports(site).routes(),
+            *Chatting(site).routes(),
+            *Analysing(site).routes(),
             *Streams(site).routes(),
             *files.routes(),
         ]
-        self.inner.add_middleware(GZipMiddleware, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
+        self.inner.add_middleware(Zipping, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
         self.inner.add_middleware(Recognised, keep=site.hall.keep, signer=site.signer)
         answers.install(self.inner, site)
-        super().__init__(self.inner, self._problem)
+        super().__init__(self.inner, self._problem, self._may_change)
 
     async def _problem(self, request: Request, status: HTTPStatus, id: str) -> Response:
         return answers.problem(self.site, request, status, id)
+
+    def _may_change(self, request: Request) -> bool:
+        return self.site.traffic.may("change", request)
 
     async def _healthz(self, _: Request) -> Response:
         return JSONResponse({"status": "ok", "version": __version__})
@@ -85,12 +97,17 @@ class Application(Secure):
     @asynccontextmanager
     async def _lifespan(self, _: FastAPI) -> AsyncIterator[None]:
         hall = self.site.hall
+        await hall.keeper.credit()
+        keeping = asyncio.create_task(hall.keeper.run())
         going_on = asyncio.create_task(hall.go_on())
         going_on.add_done_callback(_say_if_failed)
         yield
         self.site.stop()
         going_on.cancel()
-        await asyncio.gather(going_on, return_exceptions=True)
+        keeping.cancel()
+        await asyncio.gather(going_on, keeping, return_exceptions=True)
+        await hall.keeper.stop()
+        await self.site.analyses.stop()
         await hall.bots.stop()
         self.site.members.close()
         hall.keep.close()
@@ -108,6 +125,7 @@ def create_app(url: str, *, pace: float = DEFAULT_PACE, fresh: Fresh | None = No
     """
     source = fresh or Fresh()
     keep = Store(url)
-    hall = Hall(keep, source, Bots(pace))
+    bots = Bots(pace)
+    hall = Hall(keep, source, bots, Timekeeper(keep, bots, source.steady))
     key = keep.setting(SIGNING_KEY, secrets.token_bytes(32))
     return Application(Site(hall, Signer(key), source, LEVELS, Members(hall)))

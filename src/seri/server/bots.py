@@ -8,7 +8,8 @@ import secrets
 
 from ..bots import Bot, UnknownBot, bot, level_of
 from ..core.view import View
-from .table import Refused, Table
+from .refused import Refused
+from .table import Table
 from .thinkers import DidNotChoose, NotReady, Thinkers
 
 log = logging.getLogger(__name__)
@@ -45,10 +46,13 @@ class Bots:
 
     def _done(self, table: Table) -> None:
         task = self._tasks.pop(table.id)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
             log.error("the bots of table %s stopped", table.id, exc_info=error)
         for key in [key for key in self._choosers if key[0] == table.id]:
             self._choosers.pop(key, None)
+        if not task.cancelled() and error is None:
+            self.wake(table)  # somebody may have left just now
 
     async def _play_on(self, table: Table) -> None:
         clock = asyncio.get_running_loop()
@@ -57,12 +61,19 @@ class Bots:
             text = await self._choose(table, seat, table.view(seat))
             await asyncio.sleep(began + self.pace - clock.time())
             try:
-                await table.act(seat, seq, text)
+                await table.act_as_bot(seat, seq, text)
             except Refused as refusal:
                 log.info("table %s: a bot's move came too late (%s)", table.id, refusal)
 
+    async def mildest(self, table: Table, seat: int) -> str:
+        """What to play for somebody whose time is out: the game's pass, else a sensible move."""
+        view = table.view(seat)
+        if (passing := view.game.passing(view.state)) is not None:
+            return passing.text
+        return await asyncio.to_thread(self._choose_here, table, seat, view, STAND_IN)
+
     async def _choose(self, table: Table, seat: int, view: View) -> str:
-        level = table.seats[seat].level
+        level = table.bot_level(seat)
         if _thinks(level):
             try:
                 return _text_of(view, await self.thinkers.choose(view, level))

@@ -7,6 +7,7 @@ a power cut. PostgreSQL commits as durably by itself. The rest of the server kno
 from __future__ import annotations
 
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,13 @@ DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
 
 ALIASES = {"postgres": "postgresql"}
 
-REVISION = "0006"
+REVISION = "0008"
 """The newest step in `migrations/versions`: the schema of this version."""
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 WRITES = "seri_writes"
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+PRAGMAS = ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON")
+PATIENCE, PAUSE = 10.0, 0.01  # seconds
 LOCK = 0x5E21
 """PostgreSQL's advisory lock for changes of the schema."""
 
@@ -90,6 +92,20 @@ def _set_up_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
     connection.isolation_level = None  # SQLAlchemy begins, not the driver
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+    _log_ahead(connection)
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Use a write-ahead log. The switch of a new file does not wait for others who switch it."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        time.sleep(PAUSE)
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:

@@ -9,6 +9,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ..core import registry
+from ..svg import chart
 from ..svg.theme import stylesheet
 from ..web.pages import STATIC
 
@@ -27,6 +28,10 @@ async def theme(_: Request) -> Response:
     return Response(stylesheet(), media_type="text/css", headers=REVALIDATE)
 
 
+async def chart_style(_: Request) -> Response:
+    return Response(chart.CSS, media_type="text/css", headers=REVALIDATE)
+
+
 async def game_style(request: Request) -> Response:
     """A game's own style; empty where it gets by on the theme."""
     file = registry.load(request.path_params["game"]).folder / "board.css"
@@ -38,6 +43,7 @@ async def game_style(request: Request) -> Response:
 def routes() -> list[BaseRoute]:
     return [
         Route("/static/theme.css", theme),
+        Route("/static/chart.css", chart_style),
         Route("/static/games/{game}.css", game_style),
         Mount("/static", _Files(directory=STATIC)),
     ]

@@ -20,6 +20,8 @@ BEFORE_COOKIE = "seri_before"
 """The guest that a browser had before somebody signed in."""
 
 SEAT_COOKIE = "seri_seat_"
+SHOWN_COOKIE = "seri_shown_"
+"""Who looks at a screen that several people share."""
 LONGEST_NAME = 20
 
 

@@ -12,14 +12,20 @@ from http import HTTPStatus
 from ..core import registry
 from ..core.errors import SeriError
 from ..core.game import Game
-from . import store
+from ..web.forms import FRIEND, HERE, ME, SEATS
+from . import rated_seats, store
 from .bots import Bots
+from .chronicle import Step
 from .dealing import begin
 from .fresh import Fresh
 from .guests import Guest
+from .hosts import with_bots
+from .refused import Refused
 from .schema import PERSON, WAITING, SeatRow, Stored, TableRow
 from .store import Store
-from .table import Refused, Table, check_rated, event_rows, with_bots
+from .table import Table, event_rows
+from .talk import Talk
+from .timekeeper import Timekeeper
 from .topic import Topic
 
 log = logging.getLogger(__name__)
@@ -40,13 +46,20 @@ class Unplayable(Exception):
 class Order:
     """A table somebody wants: options as texts, and who is to sit where.
 
-    `seats` has an entry for each player: "me", "open" or the level of a bot.
+    `seats` has an entry for each player: "me", "open", "here", "friend" or the level of a bot.
+    `names` are those of the seats for somebody else "here", at the same device, and those kept for
+    a "friend". `clock`, `on_timeout` and `stand_in` are as in the table's row.
     """
 
     game: str
     options: Mapping[str, str]
     seats: Sequence[str]
+    names: Mapping[int, str] = field(default_factory=dict)
     listed: bool = True
+    watched: bool = True
+    clock: str = "none"
+    on_timeout: str = "wait"
+    stand_in: str = "greedy"
     rated: bool = False
 
 
@@ -57,9 +70,13 @@ class Hall:
     keep: Store
     fresh: Fresh
     bots: Bots
+    keeper: Timekeeper
     topic: Topic = field(default_factory=Topic)
     _tables: dict[str, Table] = field(default_factory=dict)
     _loading: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def __post_init__(self) -> None:
+        self.talk = Talk(self.keep, self.fresh)
 
     async def table(self, table_id: str) -> Table:
         """A table by its id. Raises NoTable or Unplayable."""
@@ -67,7 +84,7 @@ class Hall:
             async with self._loading:
                 if table_id not in self._tables:
                     self._tables[table_id] = await self._load(table_id)
-                    self.bots.wake(self._tables[table_id])
+                    self._attend(self._tables[table_id])
         return self._tables[table_id]
 
     async def _load(self, table_id: str) -> Table:
@@ -76,6 +93,7 @@ class Hall:
         stored = await self.keep.read(lambda connection: store.load(connection, table_id))
         if stored is None:
             raise NoTable(table_id)
+        await self.talk.learn(stored.lines)
         try:
             return await asyncio.to_thread(Table, stored, self.keep, self.fresh, self._changed)
         except SeriError as error:
@@ -90,19 +108,34 @@ class Hall:
         game = Game(order.game, len(order.seats), None, order.options)
         if order.rated and not guest.has_account:
             raise Refused(HTTPStatus.FORBIDDEN, "needs_account")
-        unfinished = await self.keep.read(lambda c: store.unfinished_of(c, guest.id))
-        if unfinished >= MOST_TABLES_A_GUEST:
-            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", most=MOST_TABLES_A_GUEST)
-        row = self._row(game, order, guest)
-        seats = _seats(row.id, order.seats, guest)
-        check_rated(row, seats)
+        if order.rated and (unfit := list(rated_seats.unfit(order.game, order.seats).values())):
+            raise unfit[0]
+        row = await self.new_row(game, guest)
+        row = replace(
+            row,
+            listed=order.listed,
+            rated=order.rated,
+            watched=order.watched,
+            clock=order.clock,
+            on_timeout=order.on_timeout,
+            stand_in=order.stand_in,
+        )
+        seats = _seats(row.id, order, guest)
         row, steps, _ = begin(game, row, seats)
+        return await self.add(row, seats, steps)
+
+    async def add(self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[Step]) -> Table:
+        """Store a table with what has happened there, and open it."""
         events = event_rows(row.id, 0, steps, row.created)
         await self.keep.write(lambda c: store.add_table(c, row, seats, events))
         self.topic.bump()
         return await self.table(row.id)
 
-    def _row(self, game: Game, order: Order, guest: Guest) -> TableRow:
+    async def new_row(self, game: Game, guest: Guest) -> TableRow:
+        """The row of a new table. Raises Refused for a host of too many unfinished ones."""
+        unfinished = await self.keep.read(lambda c: store.unfinished_of(c, guest.id))
+        if unfinished >= MOST_TABLES_A_GUEST:
+            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", most=MOST_TABLES_A_GUEST)
         options = game.written_options()
         return TableRow(
             id=self.fresh.table_id(),
@@ -112,10 +145,9 @@ class Hall:
             rules_version=game.rules_version,
             created=self.fresh.now(),
             host=guest.id,
-            listed=order.listed,
+            listed=True,
             secret=self.fresh.secret(),
             status=WAITING,
-            rated=order.rated,
         )
 
     async def lobby(self, guest: Guest | None) -> list[Stored]:
@@ -131,35 +163,46 @@ class Hall:
             topic.wake()
 
     async def go_on(self) -> None:
-        """After a start: wake the tables where bots sit."""
-        for table_id in await self.keep.read(store.tables_with_bots):
+        """After a start: wake the tables where bots play or clocks run."""
+        for table_id in await self.keep.read(store.tables_that_go_on):
             try:
                 await self.table(table_id)
             except Unplayable:
                 continue
 
-    async def look_again(self, table_ids: Iterable[str]) -> None:
-        """Take what is stored of these tables, which were changed by somebody else than them."""
+    async def forget(self, guest: str, table_ids: Iterable[str]) -> None:
+        """Take what is stored of these tables, where somebody sat who has left Seri; at all
+        others their lines lose the name."""
         for table_id in table_ids:
             if (table := self._tables.get(table_id)) is not None:
-                await table.look_again()
+                await table.reload()
+        for table in self._tables.values():
+            table.forget(guest)
+
+    def _attend(self, table: Table) -> None:
+        """Let what happens by itself happen."""
+        self.bots.wake(table)
+        self.keeper.watch(table)
 
     def _changed(self, table: Table, seats_or_status: bool) -> None:
         if table.is_gone:
             self._tables.pop(table.id, None)
-        self.bots.wake(table)
+        self._attend(table)
         if seats_or_status:
             self.topic.bump()
 
 
-def _seats(table_id: str, wanted: Sequence[str], guest: Guest) -> list[SeatRow]:
+def _seats(table_id: str, order: Order, guest: Guest) -> list[SeatRow]:
     """The seats of a new table; a level puts a bot there."""
-    rows = [SeatRow(table_id, number) for number in range(len(wanted))]
-    for number, who in enumerate(wanted):
-        if who == "me":
-            rows[number] = replace(rows[number], kind=PERSON, name=guest.name, guest=guest.id)
-    for number, who in enumerate(wanted):
-        if who not in ("me", "open"):
+    rows = [SeatRow(table_id, number) for number in range(len(order.seats))]
+    for number, who in enumerate(order.seats):
+        name = order.names.get(number, guest.name)
+        if who in (ME, HERE):
+            rows[number] = replace(rows[number], kind=PERSON, name=name, guest=guest.id)
+        elif who == FRIEND:
+            rows[number] = replace(rows[number], name=name)
+    for number, who in enumerate(order.seats):
+        if who not in SEATS:
             bots = with_bots(rows, who)
             rows[number] = next(each for each in bots if each.seat == number)
     return rows

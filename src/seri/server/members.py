@@ -12,8 +12,8 @@ from .guests import BadName, Guest, clean_name, folded
 from .hall import Hall
 from .limits import Limits, network_of
 from .passwords import Passwords
+from .refused import Refused
 from .store import Conflict
-from .table import Refused
 
 T = TypeVar("T")
 SECONDS_OF_LIMITS = 15 * 60
@@ -150,7 +150,7 @@ class Members:
             raise Refused(HTTPStatus.FORBIDDEN, "wrong_name")
         changed = await self.write(lambda connection: accounts.remove(connection, row))
         self.ids.discard(row.id)
-        await self._hall.look_again(changed)
+        await self._hall.forget(row.id, changed)
 
     async def _must_prove(self, row: AccountRow, address: str, password: str) -> None:
         """Who has a password must name it before changing what it protects."""

@@ -19,9 +19,9 @@ from .account_schema import PasskeyRow
 from .guests import BadName, Guest
 from .passkeys import Challenge, RelyingParty, relying_party
 from .people import safe_path, see_other
+from .refused import Refused
 from .signing import ACCOUNT, address_of, must_be_signed_out
 from .site import Reader, Site
-from .table import Refused
 
 COOKIE = "seri_challenge"
 SEALED_FOR = "passkey"

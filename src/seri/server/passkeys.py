@@ -27,7 +27,7 @@ from webauthn.helpers.structs import (
 from .account_schema import PasskeyRow
 from .fresh import Fresh
 from .guests import Guest
-from .table import Refused
+from .refused import Refused
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 from http import HTTPStatus
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ..core import registry
@@ -18,20 +20,27 @@ from ..web import forms, pages
 from ..web.models import Hint, NewTable
 from ..web.scene import DRAFT_SEPARATOR
 from ..web.texts import words_for
-from . import views
+from . import hosts, rated_seats, ratings, views
 from .answers import Problem
-from .guests import SEAT_COOKIE, BadName
+from .clocks import BadClock, read_clock
+from .guests import SEAT_COOKIE, SHOWN_COOKIE, BadName, clean_name, sound_alike
 from .hall import Order
+from .refused import Refused
 from .schema import OVER
 from .site import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Reader, Site
-from .table import Refused, Table
+from .table import Table
 from .thinkers import DidNotChoose, NotReady
+from .timing import Change
 
 log = logging.getLogger(__name__)
 FRAGMENT = "text/vnd.seri.fragment+html"
 """What our script accepts: the part of the page that changes, instead of a redirect to it."""
 
 MOST_FIELDS = 100
+SELF = -1
+"""Stands for whoever opens a table, among the names of its seats."""
+Plan = Callable[..., Change]
+"""What a seat decides at a moment of a table (`attendance`)."""
 
 
 class People:
@@ -42,8 +51,9 @@ class People:
 
     def routes(self) -> list[Route]:
         posts = {
-            "act": self.act, "sit": self.sit, "leave": self.leave, "fill": self.fill,
+            "act": self.act, "sit": self.sit, "leave": self.leave, "host": self.host,
             "link": self.link, "rematch": self.rematch, "close": self.close, "ready": self.ready,
+            "show": self.show,
         }  # fmt: skip
         return [
             Route("/", self.lobby),
@@ -56,7 +66,6 @@ class People:
             Route("/t/{table_id}/why", self.reasons),
             Route("/t/{table_id}/hint", self.hint),
             Route("/t/{table_id}/fair", self.dealing),
-            Route("/t/{table_id}/transcript", self.transcript),
             Route("/t/{table_id}/seat/{token}", self.resume),
             *(
                 Route(f"/t/{{table_id}}/{name}", handler, methods=["POST"])
@@ -89,7 +98,7 @@ class People:
     async def new(self, request: Request) -> Response:
         meta = registry.meta(request.path_params["game"])
         form = NewTable(meta, self.site.levels, forms.defaults(meta, self.site.levels))
-        return HTMLResponse(pages.new_table(Reader(self.site, request).frame(), form))
+        return self._form(Reader(self.site, request), form)
 
     async def create(self, request: Request) -> Response:
         meta = registry.meta(request.path_params["game"])
@@ -97,13 +106,22 @@ class People:
         given = await fields(request)
         wanted, form = forms.read_new_table(meta, self.site.levels, given)
         errors = dict(form.errors)
+        names = _names(reader.called(given.get("name", "")), wanted, errors)
+        if wanted.rated:
+            errors |= _unrated(reader, meta.name, wanted)
         try:
-            guest = reader.become(given.get("name", ""))
-        except BadName as error:
-            errors["name"] = Line(f"page.name.{error.id}")
+            clock = str(read_clock(wanted.clock))
+        except BadClock as error:
+            clock = ""
+            errors[error.field] = Line(f"page.new.error.{error.id}", **error.params)
         if errors:
             return self._new_again(reader, form, errors, HTTPStatus.UNPROCESSABLE_ENTITY)
-        order = Order(meta.name, wanted.options, wanted.seats, wanted.listed, wanted.rated)
+        guest = reader.become(names[SELF])
+        reader.count("table")
+        order = Order(
+            meta.name, wanted.options, wanted.seats, names, wanted.listed, wanted.watched,
+            clock, wanted.on_timeout, wanted.stand_in, wanted.rated,
+        )  # fmt: skip
         try:
             table = await self.site.hall.create(order, guest)
         except Refused as refusal:
@@ -116,7 +134,12 @@ class People:
         self, reader: Reader, form: NewTable, errors: dict[str, Line], status: HTTPStatus
     ) -> Response:
         again = NewTable(form.meta, form.levels, form.given, errors)
-        return HTMLResponse(pages.new_table(reader.frame(), again), status)
+        return self._form(reader, again, status)
+
+    def _form(self, reader: Reader, form: NewTable, status: HTTPStatus = HTTPStatus.OK) -> Response:
+        published = ratings.bots_of(form.meta.name)
+        form = replace(form, unrated=[each for each in form.levels if each not in published])
+        return HTMLResponse(pages.new_table(reader.frame(), form), status)
 
     async def rules(self, request: Request) -> Response:
         meta = registry.meta(request.path_params["game"])
@@ -128,19 +151,17 @@ class People:
     # ---- A table -----------------------------------------------------------------------------
 
     async def table(self, request: Request) -> Response:
-        table = await self._table(request)
-        return self._page(table, Reader(self.site, request))
+        table, reader = await self.site.visit(request)
+        return self._page(table, reader)
 
     async def log(self, request: Request) -> Response:
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         model = views.table_model(self.site, table, reader)
         return HTMLResponse(pages.whole_log(reader.frame(), model))
 
     async def reasons(self, request: Request) -> Response:
         """Why moves are not possible now. There may be hundreds, so the table's page asks later."""
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         model, frame = views.page_model(self.site, table, reader), reader.frame(f"/t/{table.id}")
         alone = wants_fragment(request)
         page = await asyncio.to_thread(pages.reasons, frame, model, alone=alone)
@@ -148,8 +169,7 @@ class People:
 
     async def hint(self, request: Request) -> Response:
         """The best choices of the reader's decision, at a table where only bots play with them."""
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         model, frame = views.page_model(self.site, table, reader), reader.frame(f"/t/{table.id}")
         view, notice, advice = model.view, "", []
         if model.rated:
@@ -159,7 +179,10 @@ class People:
         elif view.current_player == view.seat:
             try:
                 found = await self.site.hall.bots.thinkers.advise(view)
-                advice = [Hint(*each) for each in found]
+                advice = [
+                    Hint(each.action, each.win, each.points, each.final, each.reasons)
+                    for each in found
+                ]
             except NotReady:
                 notice = "hint_later"
             except DidNotChoose as problem:
@@ -170,34 +193,29 @@ class People:
         return HTMLResponse(page, media_type=FRAGMENT if alone else None)
 
     async def act(self, request: Request) -> Response:
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         given = await fields(request)
-        seq = given.get("seq", "")
-        if not (seq.isascii() and seq.isdigit() and len(seq) < 10):
-            raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
-        seat = table.seat_of(reader.guest, reader.token(table.id))
+        seq = number(given, "seq")
+        seat = reader.seat_at(table)
         drafted = _drafted(given)
         try:
             match given.get("draft"):
                 case "back":
-                    await table.take_back(seat, int(seq), drafted)
+                    await table.take_back(seat, seq, drafted)
                 case "confirm":
-                    await table.confirm(seat, int(seq), drafted)
+                    await table.confirm(seat, seq, drafted)
                 case _:
-                    await table.choose(seat, int(seq), drafted, _action(given))
+                    await table.choose(seat, seq, drafted, _action(given))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return self._changed(request, table, reader)
 
     async def sit(self, request: Request) -> Response:
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         given = await fields(request)
-        seat = given.get("seat", "")
         try:
             guest = reader.become(given.get("name", ""))
-            await table.sit(guest, int(seat) if seat.isascii() and seat.isdigit() else -1)
+            await table.sit(guest, _seat(given))
         except BadName as error:
             line = Line(f"page.name.{error.id}")
             return self._say(request, table, reader, line, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -208,10 +226,9 @@ class People:
         return response
 
     async def ready(self, request: Request) -> Response:
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         given = await fields(request)
-        seat = table.seat_of(reader.guest, reader.token(table.id))
+        seat = reader.seat_at(table)
         try:
             await table.ready(seat, given.get("promise", ""), given.get("nonce", ""))
         except BadNotation:
@@ -222,39 +239,61 @@ class People:
         return self._changed(request, table, reader)
 
     async def leave(self, request: Request) -> Response:
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         try:
-            await table.leave(table.seat_of(reader.guest, reader.token(table.id)))
+            await table.leave(reader.seat_at(table))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return see_other("/") if table.is_gone else self._changed(request, table, reader)
 
     async def close(self, request: Request) -> Response:
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         try:
-            await table.close(table.seat_of(reader.guest, reader.token(table.id)))
+            await table.close(reader.seat_at(table))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return see_other("/")
 
-    async def fill(self, request: Request) -> Response:
-        table = await self._table(request)
-        reader = Reader(self.site, request)
-        level = (await fields(request)).get("level", "")
+    async def host(self, request: Request) -> Response:
+        """What the host may do (`hosts`), named by `do`, with a seat or a level."""
+        table, reader = await self.site.visit(request)
+        given = await fields(request)
         try:
-            if level not in self.site.levels:
-                raise Refused(HTTPStatus.BAD_REQUEST, "no_such_level")
-            await table.fill(reader.guest, level)
+            await table.by_host(reader.guest, self._change_of(given))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return self._changed(request, table, reader)
 
+    def _change_of(self, given: Mapping[str, str]) -> hosts.HostChange:
+        match given.get("do"):
+            case "fill":
+                if (level := given.get("level", "")) not in self.site.levels:
+                    raise Refused(HTTPStatus.BAD_REQUEST, "no_such_level")
+                return hosts.fill(level)
+            case "free":
+                return hosts.free(_seat(given))
+            case "hand_over":
+                return hosts.hand_over(_seat(given))
+            case "lock" | "unlock" as wanted:
+                return hosts.lock(wanted == "lock")
+            case "watch" | "unwatch" as wanted:
+                return hosts.watch(wanted == "watch")
+        raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
+
+    async def show(self, request: Request) -> Response:
+        """Somebody at a shared device says that it is them who looks now."""
+        table, reader = await self.site.visit(request)
+        seat = _seat(await fields(request))
+        if seat not in reader.seats_at(table):
+            refusal = Refused(HTTPStatus.FORBIDDEN, "not_seated")
+            return self._refuse(request, table, reader, refusal)
+        response = see_other(f"/t/{table.id}")
+        reader.set_cookie(response, SHOWN_COOKIE + table.id, str(seat))
+        return response
+
     async def dealing(self, request: Request) -> Response:
         """What the dealer promised; of a finished game, all deals computed again."""
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         model = views.table_model(self.site, table, reader)
         if model.fair is None:
             raise Problem(HTTPStatus.NOT_FOUND, "no_promise")
@@ -262,23 +301,11 @@ class People:
         frame = reader.frame(f"/t/{table.id}/fair")
         return HTMLResponse(await asyncio.to_thread(pages.dealing, frame, model, record))
 
-    async def transcript(self, request: Request) -> Response:
-        """The finished game as a file."""
-        table = await self._table(request)
-        try:
-            record = table.transcript()
-        except Refused as refusal:
-            return self._refuse(request, table, Reader(self.site, request), refusal)
-        name = f"{table.game.name}-{table.id}.txt"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(record.text(), headers=headers)
-
     async def rematch(self, request: Request) -> Response:
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         token = reader.token(table.id)
         try:
-            next_id = await table.rematch(table.seat_of(reader.guest, token))
+            next_id = await table.rematch(reader.seat_at(table))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         response = see_other(f"/t/{next_id}")
@@ -289,7 +316,8 @@ class People:
 
     async def back_to_table(self, request: Request) -> Response:
         """Who reloads the address that a form was sent to wants to see the table."""
-        return see_other(f"/t/{(await self._table(request)).id}")
+        table, _ = await self.site.visit(request)
+        return see_other(f"/t/{table.id}")
 
     async def back_to_lobby(self, _: Request) -> Response:
         return see_other("/")
@@ -298,10 +326,9 @@ class People:
 
     async def link(self, request: Request) -> Response:
         """Make a personal link to a seat and show it, this once."""
-        table = await self._table(request)
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         try:
-            token = await table.new_link(table.seat_of(reader.guest, reader.token(table.id)))
+            token = await table.new_link(reader.seat_at(table))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         link = f"{reader.base}/t/{table.id}/seat/{token}"
@@ -312,9 +339,9 @@ class People:
 
     async def resume(self, request: Request) -> Response:
         """Put a seat's token into a cookie and go to an address without it."""
-        table = await self._table(request)
+        table = await self.site.hall.table(request.path_params["table_id"])
         token = request.path_params["token"]
-        if table.seat_of(None, token) < 0:
+        if not table.seats_of(None, token):
             raise Problem(HTTPStatus.FORBIDDEN, "bad_link")
         response = see_other(f"/t/{table.id}")
         response.headers["Referrer-Policy"] = "no-referrer"
@@ -323,8 +350,18 @@ class People:
 
     # ---- Inside ------------------------------------------------------------------------------
 
-    async def _table(self, request: Request) -> Table:
-        return await self.site.hall.table(request.path_params["table_id"])
+    async def change(
+        self, request: Request, planned: Callable[[Mapping[str, str]], Plan]
+    ) -> Response:
+        """Do what a form asks for the reader's seat; the answer is the table as it stands then."""
+        table, reader = await self.site.visit(request)
+        seat = reader.seat_at(table)
+        given = await fields(request)
+        try:
+            await table.change(partial(planned(given), seat=seat))
+        except Refused as refusal:
+            return self._refuse(request, table, reader, refusal)
+        return self._changed(request, table, reader)
 
     def _page(
         self, table: Table, reader: Reader, notice: str = "", status: HTTPStatus = HTTPStatus.OK
@@ -362,11 +399,51 @@ async def fields(request: Request) -> dict[str, str]:
         return {name: value for name, value in items if isinstance(value, str)}
 
 
+def _names(own: str, wanted: forms.Wanted, errors: dict[str, Line]) -> dict[int, str]:
+    """The names of those for whom seats are meant, and one's own as SELF; what is wrong is added
+    to `errors`, by field."""
+    names: dict[int, str] = {}
+    for seat, text in {SELF: own, **wanted.names}.items():
+        field = "name" if seat == SELF else f"who.{seat}"
+        try:
+            name = clean_name(text)
+        except BadName as error:
+            errors[field] = Line(f"page.name.{error.id}")
+            continue
+        if any(sound_alike(name, other) for other in names.values()):
+            errors[field] = Line("page.refused.name_taken", name=name)
+        names[seat] = name
+    return names
+
+
+def _unrated(reader: Reader, game: str, wanted: forms.Wanted) -> dict[str, Line]:
+    """What keeps a table from being a rated one, by field."""
+    unfit = rated_seats.unfit(game, wanted.seats)
+    errors = {f"seat.{seat}": refusal.line for seat, refusal in unfit.items()}
+    if reader.guest is None or not reader.guest.has_account:
+        errors["rated"] = Line("page.refused.needs_account")
+    return errors
+
+
+def number(given: Mapping[str, str], name: str) -> int:
+    """A number of a form. Raises Problem."""
+    text = given.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Problem(HTTPStatus.BAD_REQUEST, "bad_request")
+    return int(text)
+
+
 def _action(given: Mapping[str, str]) -> str:
     """The move of a form: a button's, or a verb with the number typed beside it."""
     if "verb" in given:
         return f"{given['verb']} {given.get('number', '')}"
     return given.get("action", "")
+
+
+def _seat(given: Mapping[str, str]) -> int:
+    """The seat that a form names, or one that there can't be."""
+    text = given.get("seat", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
 
 
 def _drafted(given: Mapping[str, str]) -> list[str]:

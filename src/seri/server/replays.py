@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from ..core.analysis import Decision
 from ..core.contract import SPECTATOR
 from ..core.view import View
 from ..web import pages
@@ -35,15 +36,16 @@ class Replays:
 
         Everybody has their own eyes while the game goes on.
         """
-        table = await self.site.hall.table(request.path_params["table_id"])
-        reader = Reader(self.site, request)
+        table, reader = await self.site.visit(request)
         if table.row.status == WAITING:
             raise Problem(HTTPStatus.CONFLICT, "no_replay")
-        own = table.seat_of(reader.guest, reader.token(table.id))
+        own = reader.seat_at(table)
         asked = request.query_params.get("eyes", "")
         eyes = _eyes(asked, own, table)
         at = _moment(request.query_params.get("at", ""), table.seq)
         model = replay_model(self.site, table, reader, at, eyes)
+        if (found := await self.site.analyses.found(table)) is not None:
+            model = _with_decision(model, found.decision_at(at), table)
         frame = reader.frame(f"/t/{table.id}/replay")
         if wants_fragment(request):
             return HTMLResponse(pages.replay_fragment(frame, model), media_type=FRAGMENT)
@@ -62,6 +64,14 @@ def replay_model(site: Site, table: Table, reader: Reader, at: int, eyes: int) -
         eyes=eyes,
         may_choose=table.row.status == OVER,
     )
+
+
+def _with_decision(model: Replay, decision: Decision | None, table: Table) -> Replay:
+    """What the expert would have done there, beside what was done."""
+    if decision is None:
+        return model
+    decider = View(table.game, table.chronicle.state_at(decision.at), decision.seat)
+    return replace(model, decision=decision, decider=decider)
 
 
 def _eyes(asked: str, own: int, table: Table) -> int:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 
 import uvicorn
@@ -18,7 +20,11 @@ from ..core.errors import SeriError
 from ..core.places import data_folder
 from .app import DEFAULT_PACE, Application, create_app
 from .database import BadDatabase, sqlite_url
+from .descriptors import LEAST, raise_limit
+from .patience import Patience, mind_readers
+from .security import MOST_HEAD_BYTES
 
+log = logging.getLogger(__name__)
 DEFAULT_PORT = 8020
 PORTS_TO_TRY = 20
 SECONDS_TO_FINISH = 3
@@ -56,16 +62,38 @@ def serve(
     address = address_of(host, listening.getsockname()[1])
     say = tell or _write_line
     say(f"Seri is at {address} (stop with Ctrl+C)")
+    if (most := raise_limit()) is not None and most < LEAST:
+        log.warning("only %d connections and files at once; allow more with `ulimit -n`", most)
     config = uvicorn.Config(
         app,
         log_level=logging.WARNING,
         access_log=False,
         server_header=False,
+        http=Patience,
+        h11_max_incomplete_event_size=MOST_HEAD_BYTES,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    _Server(config, app).run(sockets=[listening])
+    with _leaving_quietly():
+        _Server(config, app).run(sockets=[listening])
+
+
+@contextmanager
+def _leaving_quietly() -> Iterator[None]:
+    """Let SIGTERM be a way to leave that is no failure, at whatever moment it comes."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def leave(_sign: int, _frame: FrameType | None) -> None:
+        raise SystemExit(0)
+
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _open(url: str, pace: float, listening: socket.socket) -> Application:
@@ -127,6 +155,7 @@ def _bind(host: str, port: int) -> socket.socket:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        mind_readers(listening)
         listening.listen(socket.SOMAXCONN)
     except BaseException:
         listening.close()

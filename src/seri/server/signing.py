@@ -21,8 +21,8 @@ from .guests import BadName, Guest
 from .passkeys import relying_party
 from .passwords import LONGEST, SHORTEST, BadPassword, check_choice
 from .people import fields, safe_path, see_other
+from .refused import Refused
 from .site import Reader, Site
-from .table import Refused
 
 ACCOUNT = "/account"
 DONE = ("password", "everywhere", "passkey", "removed", "deleted")

@@ -5,21 +5,36 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from threading import Thread
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ..core import registry
+from ..core.contract import SPECTATOR
 from ..core.game import Game
 from ..core.meta import Meta
 from ..web.models import Frame
 from ..web.texts import choose_language
+from .analyses import Analyses
 from .fresh import Fresh
-from .guests import BEFORE_COOKIE, GUEST_COOKIE, SEAT_COOKIE, Guest, Signer, clean_name
+from .guests import (
+    BEFORE_COOKIE,
+    GUEST_COOKIE,
+    SEAT_COOKIE,
+    SHOWN_COOKIE,
+    Guest,
+    Signer,
+    clean_name,
+)
 from .hall import Hall
 from .members import Members
+from .refused import Refused
+from .schema import PLAYING
 from .sessions import GUEST, confirmed
+from .table import Table
+from .traffic import Traffic
 
 LANGUAGE_COOKIE, THEME_COOKIE = "seri_lang", "seri_theme"
 THEMES = ("auto", "light", "dark")
@@ -38,6 +53,23 @@ class Site:
     members: Members
     preparing: dict[str, Thread] = field(default_factory=dict)
     stopping: bool = False
+    analyses: Analyses = field(init=False)
+    traffic: Traffic = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.analyses = Analyses(self.hall.keep, self.hall.bots.thinkers, self.fresh)
+        self.traffic = Traffic(self.fresh.now)
+
+    async def visit(self, request: Request) -> tuple[Table, Reader]:
+        """The table of an address, and who asks for it.
+
+        Raises NoTable, Unplayable, and Refused for a spectator where there may be none.
+        """
+        table = await self.hall.table(request.path_params["table_id"])
+        reader = Reader(self, request)
+        if not table.may_see(reader.seat_at(table)):
+            raise Refused(HTTPStatus.FORBIDDEN, "players_only")
+        return table, reader
 
     def stop(self) -> None:
         """Let every stream end, so that the server can stop at once."""
@@ -61,6 +93,10 @@ class Site:
                 self.hall.topic.bump()
 
 
+class TooMany(Exception):
+    """More of something from one network than there may be in a while."""
+
+
 class Reader:
     """Who sends a request: language, colours, and the guest of the signed cookie (`sessions`)."""
 
@@ -81,20 +117,55 @@ class Reader:
         person = guest.id if guest is not None and guest.has_account else ""
         return Frame(self.lang, self.theme, where, guest.name if guest else "", person)
 
+    def seat_at(self, table: Table) -> int:
+        """The seat that this reader may act for; SPECTATOR if none.
+
+        Of several at one device it is the seat to move, once its person said so (`SHOWN_COOKIE`).
+        """
+        own = self.seats_at(table)
+        if len(own) <= 1 or table.row.status != PLAYING:
+            return own[0] if own else SPECTATOR
+        if not table.game.record.hides:
+            return table.mover if table.mover in own else own[0]
+        shown = self._request.cookies.get(SHOWN_COOKIE + table.id)
+        possible = [str(seat) for seat in own if table.mover not in own or seat == table.mover]
+        return int(shown) if shown in possible else SPECTATOR
+
+    def seats_at(self, table: Table) -> list[int]:
+        """All seats that are this reader's."""
+        return table.seats_of(self.guest, self.token(table.id))
+
     def token(self, table_id: str) -> str | None:
         """The seat token that this reader brings for a table."""
         return self._request.cookies.get(SEAT_COOKIE + table_id)
 
     def become(self, name: str) -> Guest:
-        """This reader as a guest of that name; a new guest if they were none. Raises BadName.
+        """This reader as a guest of that name; a new guest if they were none.
 
-        Who has an account plays under its name.
+        Who has an account stays called as it says. Raises BadName, and TooMany if too many guests
+        come from their network.
         """
         if self.guest is not None and self.guest.has_account:
             return self.guest
         cleaned = clean_name(name)
+        if self.guest is None:
+            self.count("guest")
         self.guest = Guest(self.guest.id if self.guest else self.site.fresh.guest_id(), cleaned)
         return self.guest
+
+    def called(self, name: str) -> str:
+        """What this reader is called who typed that name: an account has its own."""
+        return self.guest.name if self.guest is not None and self.guest.has_account else name
+
+    def known(self) -> Guest:
+        """This reader as a guest; a new one without a name if they were none."""
+        self.guest = self.guest or Guest(self.site.fresh.guest_id(), "")
+        return self.guest
+
+    def count(self, what: str) -> None:
+        """Count something that comes from this reader's network. Raises TooMany."""
+        if not self.site.traffic.may(what, self._request):
+            raise TooMany(what)
 
     def remember(self, response: Response) -> None:
         """Give the reader the cookie of the guest they are."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from .account_schema import ResultRow, accounts, ratings, results
-from .ratings import CAUTION, Rating, bots_of, rated
+from .ratings import CAUTION, Rating, bots_of, leavers_last, rated
 from .schema import BOT, SeatRow, TableRow, seats, tables
 from .store import without_events
 
@@ -48,8 +48,11 @@ def settle(
 ) -> None:
     """Keep how a game ended; of a rated one, what it does to ratings.
 
+    Of a rated game, whoever is played by a bot at the end has left, and comes last.
     It belongs into the commit of the end: the results of a table are unique, so it counts once.
     """
+    if table.rated:
+        places = leavers_last(places, [each.seat for each in at_seats if each.stand_in])
     rows = [ResultRow(table.id, seat, place, now) for seat, place in enumerate(places)]
     if table.rated and not unrated_bots(table.game, at_seats):
         rows = _rate(connection, table.game, at_seats, rows)
@@ -133,18 +136,26 @@ def _standing(row: sa.Row[Any]) -> Standing:
 
 
 def played(connection: sa.Connection, account: str, most: int, *, others: bool) -> list[Played]:
-    """Somebody's finished games, newest first; for `others` those that anybody may find."""
-    mine = sa.and_(seats.c.table_id == results.c.table_id, seats.c.seat == results.c.seat)
+    """Somebody's finished games, newest first; for `others` those that anybody may find and watch.
+
+    Of several people at one device it is the first whose place counts: nobody knows who was who.
+    """
+    mine = (
+        sa.select(seats.c.table_id, sa.func.min(seats.c.seat).label("seat"))
+        .where(seats.c.guest == account)
+        .group_by(seats.c.table_id)
+        .subquery()
+    )
+    at_mine = sa.and_(mine.c.table_id == results.c.table_id, mine.c.seat == results.c.seat)
     found = (
         sa.select(results)
-        .join(seats, mine)
+        .join(mine, at_mine)
         .join(tables, tables.c.id == results.c.table_id)
-        .where(seats.c.guest == account)
         .order_by(results.c.at.desc())
         .limit(most)
     )
     if others:
-        found = found.where(sa.or_(tables.c.listed, tables.c.rated))
+        found = found.where(tables.c.watched, sa.or_(tables.c.listed, tables.c.rated))
     rows = [ResultRow(**row._mapping) for row in connection.execute(found)]
     at = {each.table.id: each for each in without_events(connection, [r.table_id for r in rows])}
     return [Played(at[row.table_id].table, at[row.table_id].seats, row) for row in rows]

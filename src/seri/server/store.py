@@ -12,16 +12,21 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 from .account_schema import results
+from .chat_store import lines_of
 from .database import open_engine, writing
 from .schema import (
     BOT,
     OVER,
     PLAYING,
     EventRow,
+    IncidentRow,
     SeatRow,
     Stored,
     TableRow,
+    analyses,
+    chat_lines,
     events,
+    incidents,
     seats,
     settings,
     tables,
@@ -30,6 +35,8 @@ from .writer import Writer
 
 T = TypeVar("T")
 READERS = 4
+FIXED = {"id", "game", "players", "options", "rules_version", "created"}
+"""What never changes of a table."""
 
 Conflict = sa.exc.IntegrityError
 """Raised by a write whose place in the log is taken already."""
@@ -78,16 +85,22 @@ class Store:
 
 
 def load(connection: sa.Connection, table_id: str) -> Stored | None:
-    """A table with its seats and events, or None."""
+    """A table with its seats, its events and what was said there, or None."""
     row = connection.execute(sa.select(tables).where(tables.c.id == table_id)).one_or_none()
     if row is None:
         return None
     at_seats = sa.select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     happened = sa.select(events).where(events.c.table_id == table_id).order_by(events.c.seq)
+    beside = sa.select(incidents).where(incidents.c.table_id == table_id)
     return Stored(
         TableRow(**row._mapping),
         [SeatRow(**each._mapping) for each in connection.execute(at_seats)],
         [EventRow(**each._mapping) for each in connection.execute(happened)],
+        [
+            IncidentRow(**each._mapping)
+            for each in connection.execute(beside.order_by(incidents.c.number))
+        ],
+        lines_of(connection, table_id),
     )
 
 
@@ -122,15 +135,22 @@ def unfinished_of(connection: sa.Connection, host: str) -> int:
     ).scalar_one()
 
 
-def tables_with_bots(connection: sa.Connection) -> list[str]:
-    """The ids of running tables where bots sit."""
+def tables_that_go_on(connection: sa.Connection) -> list[str]:
+    """The ids of running tables where something happens by itself: a bot plays, a clock runs."""
+    by_bots = sa.or_(seats.c.kind == BOT, seats.c.stand_in != "")
     wanted = (
         sa.select(tables.c.id)
         .join(seats, seats.c.table_id == tables.c.id)
-        .where(tables.c.status == PLAYING, seats.c.kind == BOT)
+        .where(tables.c.status == PLAYING, sa.or_(by_bots, tables.c.since.is_not(None)))
         .distinct()
     )
     return list(connection.execute(wanted).scalars())
+
+
+def analysis_of(connection: sa.Connection, table_id: str) -> Any:
+    """The JSON of a game's analysis, or None."""
+    wanted = sa.select(analyses.c.content).where(analyses.c.table_id == table_id)
+    return connection.execute(wanted).scalar()
 
 
 # ---- Changes --------------------------------------------------------------------------------
@@ -146,7 +166,7 @@ def add_table(
 
 def remove_table(connection: sa.Connection, table_id: str) -> None:
     """Remove a table with everything about it."""
-    for part in (events, seats, results):
+    for part in (analyses, chat_lines, incidents, results, events, seats):
         connection.execute(sa.delete(part).where(part.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 
@@ -157,24 +177,63 @@ def add_events(connection: sa.Connection, happened: Iterable[EventRow]) -> None:
         connection.execute(sa.insert(events), rows)
 
 
+def add_incidents(connection: sa.Connection, happened: Iterable[IncidentRow]) -> None:
+    """Append incidents; raises Conflict where one of that number is there already."""
+    if rows := [asdict(each) for each in happened]:
+        connection.execute(sa.insert(incidents), rows)
+
+
 def change_table(
     connection: sa.Connection, old: TableRow, new: TableRow, at: Iterable[SeatRow] = ()
 ) -> None:
-    """Replace a table's status, host, secret, revision and rematch, and some seats.
+    """Replace what may change of a table, and some seats.
 
     Raises Stale if the row is not the one that was read.
     """
     unchanged = sa.and_(tables.c.id == old.id, tables.c.revision == old.revision)
-    changed = {
-        "status": new.status,
-        "secret": new.secret,
-        "dealing": new.dealing,
-        "host": new.host,
-        "revision": new.revision,
-        "next_id": new.next_id,
-    }
+    changed = {name: value for name, value in asdict(new).items() if name not in FIXED}
     if connection.execute(sa.update(tables).where(unchanged).values(changed)).rowcount != 1:
         raise Stale(old.id)
     for seat in at:
         here = sa.and_(seats.c.table_id == seat.table_id, seats.c.seat == seat.seat)
         connection.execute(sa.update(seats).where(here).values(asdict(seat)))
+
+
+# ---- Clocks over a restart ------------------------------------------------------------------
+
+ALIVE = "alive"
+"""The setting that says when a server whose clocks run was there last."""
+
+
+def keep_alive(connection: sa.Connection, now: float) -> None:
+    """Write down that the server is there."""
+    value = repr(now).encode()
+    told = sa.update(settings).where(settings.c.name == ALIVE).values(value=value)
+    if connection.execute(told).rowcount == 0:
+        connection.execute(sa.insert(settings).values(name=ALIVE, value=value))
+
+
+def last_alive(connection: sa.Connection) -> float | None:
+    """When a server was there last, as far as it was written down."""
+    wanted = sa.select(settings.c.value).where(settings.c.name == ALIVE)
+    found = connection.execute(wanted).scalar()
+    return None if found is None else float(bytes(found))
+
+
+def tables_on_clock(connection: sa.Connection) -> list[TableRow]:
+    """The tables where a clock runs."""
+    wanted = sa.select(tables).where(tables.c.since.is_not(None))
+    return [TableRow(**row._mapping) for row in connection.execute(wanted)]
+
+
+def set_clock(connection: sa.Connection, table: TableRow) -> None:
+    """Replace what a table's present decision has cost, and since when its clock runs."""
+    here = sa.update(tables).where(tables.c.id == table.id)
+    connection.execute(here.values(used=table.used, since=table.since))
+
+
+def put_analysis(connection: sa.Connection, table_id: str, content: Any, at: float) -> None:
+    """Keep a game's analysis in place of any before; raises Conflict if the table is gone."""
+    connection.execute(sa.delete(analyses).where(analyses.c.table_id == table_id))
+    row = {"table_id": table_id, "content": content, "at": at}
+    connection.execute(sa.insert(analyses).values(row))

@@ -6,7 +6,8 @@ Every change is committed, then acknowledged, then shown to all who watch.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+import itertools
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
@@ -19,9 +20,10 @@ from ..core.game import Game
 from ..core.match import Event
 from ..core.transcript import Transcript
 from ..core.view import View
-from ..core.words import Line, Seat, Term
-from . import standings, store
+from ..core.words import Line, Seat
+from . import standings, store, timing
 from .chronicle import Chronicle, Step, replay
+from .clocks import read_clock
 from .dealing import (
     awaited,
     begin,
@@ -33,39 +35,34 @@ from .dealing import (
 )
 from .fresh import Fresh
 from .guests import Guest, hash_token, is_token_of, sound_alike
-from .ratings import bots_of
+from .hosts import HostChange, must_be_waiting
+from .refused import Refused
 from .schema import (
-    BOT,
     OPEN,
     OVER,
+    PAUSED,
     PERSON,
     PLAYING,
     PROMISED,
     WAITING,
     EventRow,
+    IncidentRow,
+    LineRow,
     SeatRow,
     Stored,
     TableRow,
 )
 from .store import Store
+from .timing import Change, Moment
 from .topic import Topic
-
-BOT_NAMES = ("Momo", "Tama", "Kobo", "Suzu", "Riku", "Hana", "Pochi", "Yuki")
-
-
-class Refused(Exception):
-    """Something that can't be done now; nothing was changed. `line` says why."""
-
-    def __init__(self, status: HTTPStatus, id: str, **params: Any) -> None:
-        super().__init__(id)
-        self.status = status
-        self.line = Line(f"page.refused.{id}", **params)
+from .zipped import Piece
 
 
 class Table:
     """One table: who sits there, the game, and everybody who watches (`topic`).
 
     `drawn` holds what was drawn of the present revision, by viewer, language and address.
+    `lines` are what was said here, in both rooms of the chat, in the order of time.
     `draft` are the steps that the mover has chosen on a page and not confirmed. They have not
     happened: they are kept in memory, and nobody else sees them.
     """
@@ -78,7 +75,8 @@ class Table:
         self._changed = changed
         self._lock = asyncio.Lock()
         self.topic = Topic()
-        self.drawn: dict[tuple[int, str, str], str] = {}
+        self.lines: list[LineRow] = []
+        self.drawn: dict[Any, Piece] = {}
         self.draft: Draft | None = None
         self.is_gone = False
         self._take(stored)
@@ -95,11 +93,14 @@ class Table:
                 f"begun under rules version {row.rules_version}; "
                 f"this is version {game.rules_version}"
             )
+        read_clock(row.clock)
         match, chronicle = replay(game, stored.events), Chronicle(game)
         match.dealer = dealer(row, stored.seats)
         chronicle.add(chronicle.following(match.events))
         self.row: TableRow = row
         self.seats: list[SeatRow] = stored.seats
+        self.incidents: list[IncidentRow] = stored.incidents
+        self.lines = stored.lines
         self.game, self.chronicle, self._match = game, chronicle, match
         self.drawn.clear()
         self.draft = None
@@ -125,15 +126,15 @@ class Table:
     def view(self, viewer: int) -> View:
         return View(self.game, self.chronicle.state, viewer)
 
-    def seat_of(self, guest: Guest | None, token: str | None) -> int:
-        """The seat that somebody may act for, by seat token or as a guest; else SPECTATOR."""
-        for each in self.seats:
-            if is_token_of(token, each.token_hash):
-                return each.seat
-        for each in self.seats:
-            if guest is not None and each.guest == guest.id:
-                return each.seat
-        return SPECTATOR
+    def seats_of(self, guest: Guest | None, token: str | None) -> list[int]:
+        """The seats that somebody may act for: that of a seat token, else those of a guest."""
+        by_token = [each.seat for each in self.seats if is_token_of(token, each.token_hash)]
+        by_guest = [each.seat for each in self.seats if guest and each.guest == guest.id]
+        return by_token or by_guest
+
+    def may_see(self, seat: int) -> bool:
+        """Whether somebody of this seat, or a spectator, may look at the table."""
+        return self.row.watched or self.row.status == WAITING or seat != SPECTATOR
 
     @property
     def awaited(self) -> list[int]:
@@ -156,10 +157,26 @@ class Table:
         names, events = [each.name for each in self.seats], list(self._match.events)
         return Transcript(self.game, names, events, fair=self.fair)
 
+    @property
+    def moment(self) -> Moment:
+        """The table as its clocks see it now."""
+        return Moment(self.row, self.seats, self.mover, self.seq, self._fresh.steady())
+
     def bot_to_move(self) -> int | None:
-        """The seat of the bot that is to move, if one is."""
+        """The seat to move, if a bot plays it, for a person who is away too."""
         mover = self.mover
-        return mover if mover >= 0 and self.seats[mover].kind == BOT else None
+        if mover < 0 or self.row.pause == PAUSED:
+            return None
+        return mover if timing.plays_itself(self.seats[mover]) else None
+
+    def bot_level(self, seat: int) -> str:
+        """The level of the bot that plays a seat."""
+        return self.seats[seat].stand_in or self.seats[seat].level
+
+    def look_again(self) -> None:
+        """Show the table anew though nothing changed but the time."""
+        self.drawn.clear()
+        self.topic.glance()
 
     # ---- Acting ------------------------------------------------------------------------------
 
@@ -168,6 +185,27 @@ class Table:
         async with self._lock:
             self._check(seat, seq)
             await self._play_all(seat, [text])
+
+    async def act_as_bot(self, seat: int, seq: int, text: str) -> None:
+        """A bot's move, unless the person for whom it stood in is back or the table pauses."""
+        async with self._lock:
+            if self.bot_to_move() != seat or seq != self.seq:
+                raise Refused(HTTPStatus.CONFLICT, "stale")
+            await self._play_all(seat, [text])
+
+    async def act_late(self, seat: int, seq: int, text: str) -> None:
+        """Play for somebody whose time is out, unless they acted in the last moment."""
+        async with self._lock:
+            now = self.moment
+            if seq != self.seq or now.on_clock != seat or not now.is_out:
+                raise Refused(HTTPStatus.CONFLICT, "stale")
+            await self._play_all(seat, [text], [("passed", seat)])
+
+    async def change(self, plan: Callable[[Moment], Change]) -> None:
+        """Carry out what `plan` makes of this moment; it may raise Refused (see `attendance`)."""
+        async with self._lock:
+            made = plan(self.moment)
+            await self._commit(made.row, seats=made.seats, incidents=made.incidents)
 
     async def choose(self, seat: int, seq: int, drafted: Sequence[str], text: str) -> None:
         """What a person chose on a page that showed `drafted`.
@@ -212,13 +250,16 @@ class Table:
             raise Refused(HTTPStatus.CONFLICT, "stale")
         return draft
 
-    async def _play_all(self, seat: int, texts: Sequence[str]) -> None:
+    async def _play_all(
+        self, seat: int, texts: Sequence[str], incidents: Sequence[tuple[str, int]] = ()
+    ) -> None:
         """Play moves of a seat and commit them together."""
         try:
             happened = [event for text in texts for event in self._play(seat, text)]
             await self._commit(
                 replace(self.row, status=status_of(self._match)),
                 steps=self.chronicle.following(happened),
+                incidents=incidents,
             )
         except BaseException:
             self._match.undo(len(self._match.events) - self.seq)
@@ -232,16 +273,16 @@ class Table:
             raise Refused(HTTPStatus.CONFLICT, "over")
         if seq != self.seq:
             raise Refused(HTTPStatus.CONFLICT, "stale")
+        if self.row.pause == PAUSED:
+            raise Refused(HTTPStatus.CONFLICT, "paused")
+        if self.seats[seat].stand_in:
+            raise Refused(HTTPStatus.CONFLICT, "away")
         if seat != self.mover:
             raise Refused(HTTPStatus.FORBIDDEN, "not_your_turn", player=Seat(self.mover))
 
     def _must_be_seated(self, seat: int) -> None:
         if not 0 <= seat < self.row.players:
             raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
-
-    def _must_be_waiting(self) -> None:
-        if self.row.status != WAITING:
-            raise Refused(HTTPStatus.CONFLICT, "started")
 
     def _read(self, state: Any, text: str) -> int:
         try:
@@ -269,15 +310,17 @@ class Table:
                 raise Refused(HTTPStatus.FORBIDDEN, "needs_account")
             if any(each.guest == guest.id for each in self.seats):
                 raise Refused(HTTPStatus.CONFLICT, "seated_already")
-            taken = self._waiting_seat(seat)
-            if any(each.name and sound_alike(each.name, guest.name) for each in self.seats):
+            taken = self._open_seat(seat, guest)
+            others = [each.name for each in self.seats if each.name and each.seat != seat]
+            if any(sound_alike(name, guest.name) for name in others):
                 raise Refused(HTTPStatus.CONFLICT, "name_taken", name=guest.name)
             await self._seat(
                 [replace(taken, kind=PERSON, name=guest.name, level="", guest=guest.id)]
             )
 
     async def ready(self, seat: int, promise: str, nonce: str) -> None:
-        """Somebody is ready, having seen a promise; the deal follows when all are.
+        """Somebody is ready, having seen a promise, with all who share the device; the deal follows
+        when all are.
 
         Whoever is ready already stays so, with the first nonce.
         Raises Refused, and BadNotation for what can't be a nonce.
@@ -285,13 +328,13 @@ class Table:
         check_nonce(nonce)
         async with self._lock:
             self._must_be_seated(seat)
-            self._must_be_waiting()
+            must_be_waiting(self.row)
             if self.fair is None or self.fair.promise != promise:
                 raise Refused(HTTPStatus.CONFLICT, "promise_changed")
             if self.seats[seat].nonce is not None:
                 return
-            one = replace(self.seats[seat], nonce=nonce)
-            seats = [one if each.seat == seat else each for each in self.seats]
+            nonces = {each.seat: "" for each in self._beside(seat)} | {seat: nonce}
+            seats = [replace(each, nonce=nonces.get(each.seat, each.nonce)) for each in self.seats]
             await self._settle(self.row, seats)
 
     async def leave(self, seat: int) -> None:
@@ -300,14 +343,15 @@ class Table:
         A host hands the table over; with the last person the table goes too.
         """
         async with self._lock:
-            self._must_be_waiting()
+            must_be_waiting(self.row)
             self._must_be_seated(seat)
             others = self._others(seat)
             if not others:
                 await self._remove()
                 return
             host = others[0].guest if self._is_host(seat) else self.row.host
-            await self._seat([SeatRow(self.id, seat)], replace(self.row, host=host or ""))
+            freed = [SeatRow(self.id, each.seat) for each in self._beside(seat)]
+            await self._seat(freed, replace(self.row, host=host or ""))
 
     async def close(self, seat: int) -> None:
         """Remove a table where nobody else sits but bots, whatever it has come to.
@@ -322,8 +366,15 @@ class Table:
                 raise Refused(HTTPStatus.CONFLICT, "not_alone")
             await self._remove()
 
+    def _beside(self, seat: int) -> list[SeatRow]:
+        """The seat, and those of people who share its device."""
+        guest = self.seats[seat].guest
+        return [each for each in self.seats if each.seat == seat or (guest and each.guest == guest)]
+
     def _others(self, seat: int) -> list[SeatRow]:
-        return [each for each in self.seats if each.kind == PERSON and each.seat != seat]
+        """The people at other devices."""
+        beside = {each.seat for each in self._beside(seat)}
+        return [each for each in self.seats if each.kind == PERSON and each.seat not in beside]
 
     def _is_host(self, seat: int) -> bool:
         return self.seats[seat].guest == self.row.host
@@ -339,23 +390,30 @@ class Table:
         self.row = replace(self.row, status=OVER)
         self._changed(self, True)
 
-    async def fill(self, guest: Guest | None, level: str) -> None:
-        """Let the host put bots on all open seats."""
+    async def by_host(self, guest: Guest | None, change: HostChange) -> None:
+        """Let the host change something (`hosts`)."""
         async with self._lock:
             if guest is None or guest.id != self.row.host:
                 raise Refused(HTTPStatus.FORBIDDEN, "only_host")
-            self._must_be_waiting()
-            bots = with_bots(self.seats, level)
-            check_rated(self.row, bots)
-            await self._seat(bots)
+            row, seats = change(self.row, self.seats)
+            if seats:
+                await self._seat(seats, row)
+            elif row != self.row:
+                await self._commit(row)
 
-    def _waiting_seat(self, seat: int) -> SeatRow:
-        self._must_be_waiting()
+    def _open_seat(self, seat: int, guest: Guest) -> SeatRow:
+        """A seat that this guest may take."""
+        must_be_waiting(self.row)
+        if self.row.locked or guest.id in self.row.barred:
+            raise Refused(HTTPStatus.FORBIDDEN, "locked")
         if not 0 <= seat < self.row.players:
             raise Refused(HTTPStatus.BAD_REQUEST, "no_such_seat")
-        if self.seats[seat].kind != OPEN:
+        found = self.seats[seat]
+        if found.kind != OPEN:
             raise Refused(HTTPStatus.CONFLICT, "seat_taken")
-        return self.seats[seat]
+        if found.name and not sound_alike(found.name, guest.name):
+            raise Refused(HTTPStatus.CONFLICT, "seat_kept", name=found.name)
+        return found
 
     async def _seat(self, changed: Sequence[SeatRow], row: TableRow | None = None) -> None:
         """Change seats. What was promised to others is void; bots alone start at once."""
@@ -401,8 +459,11 @@ class Table:
             dealing=PROMISED,
             rules_version=self.game.rules_version,
             revision=0,
+            pause="",
+            used=0.0,
+            since=None,
         )
-        following = unready(_again(replace(each, table_id=row.id)) for each in self.seats)
+        following = unready(_again(each, row.id) for each in self.seats)
         row, steps, _ = begin(self.game, replace(row, status=WAITING, next_id=None), following)
         events = event_rows(row.id, 0, steps, self._fresh.now())
 
@@ -419,19 +480,24 @@ class Table:
         *,
         seats: Sequence[SeatRow] = (),
         steps: Sequence[Step] = (),
+        incidents: Sequence[tuple[str, int]] = (),
         also: Callable[[Any], None] | None = None,
     ) -> None:
         """Write a change; when it is on disk, make it visible and wake who watches."""
         old, new = self.row, replace(new, revision=self.row.revision + 1)
         now = self._fresh.now()
         rows = event_rows(self.id, self.seq, steps, now)
+        beside = self._incident_rows(incidents, len(steps))
+        new, everybody = timing.settle(self.moment, self._moment_after(new, seats, steps))
+        changed = [each for each in everybody if each not in self.seats]
 
         def job(connection: Any) -> None:
-            store.change_table(connection, old, new, seats)
+            store.change_table(connection, old, new, changed)
             store.add_events(connection, rows)
+            store.add_incidents(connection, beside)
             if new.status == OVER != old.status:
                 places = self.game.places(steps[-1].state if steps else self.chronicle.state)
-                standings.settle(connection, new, self.seats, places, now)
+                standings.settle(connection, new, everybody, places, now)
             if also is not None:
                 also(connection)
 
@@ -441,20 +507,43 @@ class Table:
             await self._reload()
             raise Refused(HTTPStatus.CONFLICT, "stale") from error
         self.row = new
-        self.seats = sorted(
-            {each.seat: each for each in [*self.seats, *seats]}.values(), key=lambda s: s.seat
-        )
+        self.seats = list(everybody)
+        self.incidents.extend(beside)
         self.chronicle.add(steps)
-        if steps:
+        if steps or not timing.is_asked(self.moment):
             self.draft = None
         self.drawn.clear()
         self.topic.bump(new.revision)
         self._changed(self, bool(seats or also) or old.status != new.status)
 
-    async def look_again(self) -> None:
+    async def reload(self) -> None:
         """Take what is stored: something else than this table changed it."""
         async with self._lock:
             await self._reload()
+
+    def forget(self, guest: str) -> None:
+        """Take the name from the lines of somebody who has left Seri, as it was in the store."""
+        if any(each.name for each in self.lines if each.guest == guest):
+            self.lines = [
+                replace(each, name="") if each.guest == guest else each for each in self.lines
+            ]
+            self.topic.glance()
+
+    def _moment_after(
+        self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[Step]
+    ) -> Moment:
+        """The table as it would be after a change."""
+        at = {each.seat: each for each in [*self.seats, *seats]}
+        state = steps[-1].state if steps else self.chronicle.state
+        mover = self.game.current_player(state) if row.status == PLAYING else SPECTATOR
+        everybody = [at[seat] for seat in sorted(at)]
+        return Moment(row, everybody, mover, self.seq + len(steps), self._fresh.steady())
+
+    def _incident_rows(self, happened: Sequence[tuple[str, int]], steps: int) -> list[IncidentRow]:
+        """The rows of what happens beside the game, after so many more steps."""
+        numbers = itertools.count(len(self.incidents))
+        at, seq = self._fresh.now(), self.seq + steps
+        return [IncidentRow(self.id, next(numbers), seq, kind, seat, at) for kind, seat in happened]
 
     async def _reload(self) -> None:
         """Somebody else wrote to this table, or removed it: take what is stored."""
@@ -473,27 +562,8 @@ def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> lis
     ]
 
 
-def check_rated(row: TableRow, seats: Iterable[SeatRow]) -> None:
-    """Raises Refused if bots sit at a rated table that have no published rating."""
-    if row.rated and (levels := standings.unrated_bots(row.game, seats)):
-        known = [Term(f"page.level.{level}") for level in bots_of(row.game)]
-        level = Term(f"page.level.{levels[0]}")
-        refused = "bot_not_rated" if known else "no_bot_rated"
-        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, refused, level=level, known=known)
-
-
-def _again(seat: SeatRow) -> SeatRow:
+def _again(seat: SeatRow, table_id: str) -> SeatRow:
     """A seat as it is in a rematch: open, if who sat there has left Seri."""
-    is_left = seat.kind == PERSON and seat.guest is None
-    return SeatRow(seat.table_id, seat.seat) if is_left else seat
-
-
-def with_bots(at: Sequence[SeatRow], level: str) -> list[SeatRow]:
-    """Bots of a level, with names that nobody has, for all open seats."""
-    used = {each.name for each in at}
-    names = iter([name for name in BOT_NAMES if name not in used])
-    return [
-        replace(each, kind=BOT, level=level, name=next(names, f"Bot {each.seat + 1}"))
-        for each in at
-        if each.kind == OPEN
-    ]
+    if seat.kind == PERSON and seat.guest is None:
+        return SeatRow(table_id, seat.seat)
+    return replace(seat, table_id=table_id, stand_in="", agrees=False)

@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import secrets
 import threading
+import time
 from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -16,10 +17,14 @@ from typing import Any
 
 import numpy as np
 
+from ..bots import analysis
 from ..bots.hints import ADVISER, Advice, advise
+from ..bots.search import Budget
 from ..bots.warm import rehearse
 from ..core import registry
 from ..core.game import Game
+from ..core.match import Event
+from ..core.transcript import Transcript
 from ..core.view import View
 
 log = logging.getLogger(__name__)
@@ -29,6 +34,8 @@ SECONDS_TO_CHOOSE = 5.0
 SECONDS_TO_PREPARE = 600.0
 MOST_PROCESSES = 2
 SEED_BITS = 62
+SLICE_SECONDS = 0.2
+"""How long a piece of an analysis may keep a process from bots that want to choose."""
 
 
 class NotReady(Exception):
@@ -40,10 +47,19 @@ class DidNotChoose(Exception):
 
 
 @dataclass(frozen=True)
+class _Study:
+    """A game to analyse from a moment on, with so many simulations a decision."""
+
+    events: tuple[Event, ...]
+    first: int
+    simulations: int
+
+
+@dataclass(frozen=True)
 class _Question:
     """What a process needs to know; it makes the game anew. Without a state it only prepares.
 
-    `is_hint` asks for the best choices instead of one to play.
+    `is_hint` asks for the best choices instead of one to play, `study` for the moments of a game.
     """
 
     game: str
@@ -54,6 +70,7 @@ class _Question:
     seat: int = 0
     state: bytes = b""
     is_hint: bool = False
+    study: _Study | None = None
 
 
 @dataclass
@@ -108,6 +125,21 @@ class Thinkers:
         """The best choices of a view, the best first. Raises NotReady or DidNotChoose."""
         question = replace(_about(view, spec), is_hint=True)
         found: list[Advice] = await asyncio.to_thread(self._answer_to, question, "advised")
+        return found
+
+    async def analyse(
+        self, record: Transcript, simulations: int, seed: int, first: int
+    ) -> list[analysis.Moment]:
+        """The next moments of a game from its beginning, one at least; a piece that is soon done.
+
+        Raises NotReady or DidNotChoose.
+        """
+        game, study = record.game, _Study(tuple(record.events), first, simulations)
+        question = _Question(
+            game.name, game.players, game.written_options(), analysis.ANALYST, seed, study=study
+        )
+        found: list[analysis.Moment]
+        found = await asyncio.to_thread(self._answer_to, question, "analysed")
         return found
 
     def stop(self) -> None:
@@ -252,6 +284,8 @@ def _think(pipe: Connection, maker: str, folders: list[str]) -> None:
 
 def _answer(question: _Question, make: Any) -> tuple[str, Any]:
     game = Game(question.game, question.players, None, question.options)
+    if question.spec == analysis.ANALYST:
+        return _analysed(game, question)
     bot = make(question.spec, question.seed)
     if not question.state:
         try:
@@ -264,3 +298,19 @@ def _answer(question: _Question, make: Any) -> tuple[str, Any]:
     if question.is_hint:
         return "advised", advise(view, question.spec, question.seed)
     return "chosen", int(bot.choose(view))
+
+
+def _analysed(game: Game, question: _Question) -> tuple[str, Any]:
+    """Moments of a game, as many as can be looked at in a little time; to prepare, none."""
+    study = question.study
+    if study is None:
+        analysis.rehearse(game)
+        return "ready", None
+    found: list[analysis.Moment] = []
+    record, budget = Transcript(game, events=list(study.events)), Budget(study.simulations)
+    until = time.monotonic() + SLICE_SECONDS
+    for each in analysis.moments(record, budget, question.seed, study.first):
+        found.append(each)
+        if time.monotonic() >= until:
+            break
+    return "analysed", found

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
 from dataclasses import replace
 
 from ..core import registry
+from ..core.contract import SPECTATOR
 from ..core.meta import Meta
 from ..core.view import View
+from ..core.words import Line, Seat
 from ..web import pages
-from ..web.models import Happened, ListedTable, Lobby, Sitting, TableModel
+from ..web.models import (
+    Chat,
+    ChatLine,
+    Happened,
+    Heard,
+    ListedTable,
+    Lobby,
+    Sitting,
+    TableModel,
+    Timing,
+)
+from . import pushes, timing
+from .chat import PLAYERS, WATCHERS, may_read
+from .guests import Guest
 from .hall import Unplayable
-from .schema import OVER, WAITING, SeatRow, Stored
+from .rated_seats import no_rating
+from .schema import OVER, PLAYING, WAITING, LineRow, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
+from .timing import Moment
+from .zipped import Piece
+
+SECONDS_KEPT = 5.0
+"""A drawing is kept for the streams of all who see the same; they come for it at once."""
 
 MOST_DRAWN = 64
 """Drawings kept for a table; readers may come by any number of addresses."""
@@ -30,48 +51,221 @@ def page_model(site: Site, table: Table, reader: Reader) -> TableModel:
 
 def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
     """A table as this reader may see it: what has happened."""
-    viewer = table.seat_of(reader.guest, reader.token(table.id))
+    viewer, own = reader.seat_at(table), reader.seats_at(table)
+    now = table.moment
     return TableModel(
         id=table.id,
         view=table.view(viewer),
         status=table.row.status,
-        seats=_sittings(site, table.seats),
+        seats=_sittings(site, now),
         seq=table.seq,
         revision=table.row.revision,
         link=f"{reader.base}/t/{table.id}",
-        log=[Happened(*entry) for entry in table.chronicle.log(viewer)],
+        log=_log(table, viewer),
         local=reader.is_local,
         is_host=reader.guest is not None and reader.guest.id == table.row.host,
-        levels=site.levels,
+        levels=_levels(site, table),
         next_id=table.row.next_id,
         awaited=table.awaited,
+        own=own,
+        curtain=table.mover if viewer == SPECTATOR and table.mover in own else None,
+        locked=table.row.locked,
+        watched=table.row.watched,
         fair=table.fair,
+        timing=_timing(now),
+        chat=chat_model(site, table, reader),
         rated=table.row.rated,
     )
 
 
+def _sittings(site: Site, now: Moment) -> list[Sitting]:
+    """Who sits there, with what their clocks show."""
+    return [
+        replace(
+            _sitting(site, row),
+            agrees=row.agrees,
+            seconds_left=now.left(row.seat) if now.row.status == PLAYING else None,
+            until=now.runs_out if row.seat == now.on_clock else None,
+        )
+        for row in now.seats
+    ]
+
+
+def _levels(site: Site, table: Table) -> list[str]:
+    """The levels of bots that may play there."""
+    row = table.row
+    return [each for each in site.levels if not row.rated or no_rating(row.game, each) is None]
+
+
+def _timing(now: Moment) -> Timing:
+    clock, row = now.clock, now.row
+    quiet = clock.quiet
+    return Timing(
+        text=row.clock,
+        kind=clock.kind,
+        seconds=clock.seconds,
+        increment=clock.increment,
+        quiet=(quiet.start, quiet.end, quiet.zone) if quiet else None,
+        on_timeout=row.on_timeout,
+        stand_in=row.stand_in,
+        low=clock.low,
+        pause=row.pause,
+        late=now.on_clock if now.is_out else SPECTATOR,
+        others_may_choose=now.others_may_choose,
+        now=now.now,
+    )
+
+
+def _log(table: Table, viewer: int) -> list[Happened]:
+    """What happened in the game and beside it, as a viewer may read it.
+
+    What happened beside it comes with the event before it; only at the very beginning is none.
+    """
+    entries = [Happened(*entry) for entry in table.chronicle.log(viewer)]
+    beside: dict[int, list[Line]] = {}
+    for each in table.incidents:
+        line = Line(f"page.incident.{each.kind}", player=Seat(each.seat))
+        beside.setdefault(each.seq - 1, []).append(line)
+    for seq in beside.keys() - {-1}:
+        entries[seq] = replace(entries[seq], lines=[*entries[seq].lines, *beside[seq]])
+    return [*([Happened(-1, SPECTATOR, beside[-1])] if -1 in beside else []), *entries]
+
+
 def moment_model(site: Site, table: Table, reader: Reader, view: View) -> TableModel:
     """A table as it was, in a view of that moment."""
-    return replace(table_model(site, table, reader), view=view, log=(), is_past=True)
+    now = table_model(site, table, reader)
+    seats = [replace(each, stand_in="", seconds_left=None, until=None) for each in now.seats]
+    return replace(now, view=view, log=(), seats=seats, timing=Timing(), is_past=True)
 
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
-    """The part of a table's page that changes, for one reader.
-
-    Drawn once for all who see the same: kept until the table changes.
-    """
-    frame = reader.frame(f"/t/{table.id}")
+    """The part of a table's page that changes, for one reader."""
+    frame, model = reader.frame(f"/t/{table.id}"), page_model(site, table, reader)
     if notice or table.row.status == WAITING:
-        return pages.table_fragment(frame, page_model(site, table, reader), notice)
-    viewer = table.seat_of(reader.guest, reader.token(table.id))
-    key = (viewer, reader.lang, reader.base)
-    drawn = table.drawn.get(key)
-    if drawn is None:
-        drawn = pages.table_fragment(frame, page_model(site, table, reader))
+        return pages.table_fragment(frame, model, notice)
+    text = pages.table_fragment(frame, _unticked(table, model))
+    _keep(table, reader, text)
+    return text
+
+
+def table_piece(site: Site, table: Table, reader: Reader) -> Piece:
+    """The same as an event of a stream, drawn once for all who see the same."""
+    if (drawn := drawn_before(table, reader)) is not None:
+        return drawn
+    model = _unticked(table, page_model(site, table, reader))
+    return _keep(table, reader, pages.table_fragment(reader.frame(f"/t/{table.id}"), model))
+
+
+def drawn_before(table: Table, reader: Reader) -> Piece | None:
+    """What was drawn already of a table as it stands, for a reader who sees the same."""
+    return table.drawn.get(_sees(table, reader))
+
+
+def _keep(table: Table, reader: Reader, text: str) -> Piece:
+    """Keep what was drawn until the table changes. While people sit down, each sees their own."""
+    piece = pushes.view(table.row.revision, text)
+    if table.row.status != WAITING:
         if len(table.drawn) >= MOST_DRAWN:
             table.drawn.clear()
-        table.drawn[key] = drawn
-    return drawn
+        key = _sees(table, reader)
+        table.drawn[key] = piece
+        asyncio.get_running_loop().call_later(SECONDS_KEPT, _forget, table, key, piece)
+    return piece
+
+
+def _forget(table: Table, key: object, piece: Piece) -> None:
+    """Keep a drawing no longer: thousands of tables that wait would keep very much."""
+    if table.drawn.get(key) is piece:
+        del table.drawn[key]
+
+
+def _sees(table: Table, reader: Reader) -> object:
+    """All that a drawing depends on beside the table."""
+    is_host = reader.guest is not None and reader.guest.id == table.row.host
+    own = tuple(reader.seats_at(table))
+    return reader.seat_at(table), own, is_host, reader.lang, reader.base
+
+
+def _unticked(table: Table, model: TableModel) -> TableModel:
+    """With clocks as they were when they began to run: a browser lets them tick by itself.
+
+    Else a fragment that is drawn again would differ, and be sent, though nobody may know why it
+    was drawn again: somebody else has chosen a step that is not confirmed.
+    """
+    now = table.moment
+    seats = [replace(each, seconds_left=now.left_when_asked(each.seat)) for each in model.seats]
+    return replace(model, seats=seats) if model.status == PLAYING else model
+
+
+# ---- The chat -------------------------------------------------------------------------------
+
+
+def is_seated(table: Table, reader: Reader) -> bool:
+    return bool(reader.seats_at(table))
+
+
+def speaker(table: Table, reader: Reader) -> Guest | None:
+    """As whom a reader talks: as whoever has their seat, on whatever device; else as a guest."""
+    own = reader.seats_at(table)
+    if not own:
+        return reader.guest
+    seat = max(reader.seat_at(table), own[0])
+    return Guest(table.seats[seat].guest or "", table.seats[seat].name)
+
+
+def room_of(table: Table, reader: Reader) -> str:
+    """The room that a reader talks in."""
+    return PLAYERS if is_seated(table, reader) else WATCHERS
+
+
+def readable_lines(table: Table, reader: Reader) -> list[LineRow]:
+    """What was said and this reader may read, muted or not, in the order of time."""
+    own = room_of(table, reader)
+    return [each for each in table.lines if may_read(each.room, own, table.row.status)]
+
+
+def key_of(line: LineRow) -> str:
+    """What a page calls a line."""
+    return f"{line.room}-{line.number}"
+
+
+def chat_model(site: Site, table: Table, reader: Reader) -> Chat:
+    """The chat of a table as this reader sees it: without those whom they mute."""
+    me = speaker(table, reader)
+    listener, talk = me.id if me else None, site.hall.talk
+    lines = readable_lines(table, reader) if table.row.chat else []
+    latest = {each.guest: each for each in lines if each.guest != listener}
+    return Chat(
+        lines=[
+            ChatLine(key_of(e), e.room == WATCHERS, e.name, e.text, e.guest == listener)
+            for e in lines
+            if not talk.is_muted(e.guest, listener)
+        ],
+        others=[
+            Heard(key_of(each), each.name, not talk.is_muted(each.guest, listener))
+            for each in latest.values()
+        ],
+        is_on=table.row.chat,
+    )
+
+
+def chat_mark(site: Site, table: Table, reader: Reader) -> object:
+    """What a reader's chat depends on: as long as it is equal, nothing is drawn anew."""
+    me = speaker(table, reader)
+    listener, talk = me.id if me else None, site.hall.talk
+    muted = {each.guest for each in table.lines if talk.is_muted(each.guest, listener)}
+    seats, row = tuple(reader.seats_at(table)), table.row
+    named = {(each.guest, each.name) for each in table.lines}
+    return len(table.lines), named, muted, seats, row.chat, row.status, row.host
+
+
+def chat_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
+    """The chat of a table's page, for one reader."""
+    model = table_model(site, table, reader)
+    return pages.chat_fragment(reader.frame(f"/t/{table.id}"), model, notice)
+
+
+# ---- The lobby ------------------------------------------------------------------------------
 
 
 async def lobby_model(site: Site, reader: Reader) -> Lobby:
@@ -94,7 +288,7 @@ async def _listed(site: Site, stored: Stored, reader: Reader) -> ListedTable:
         id=stored.table.id,
         meta=_meta(stored),
         status=stored.table.status,
-        seats=_sittings(site, stored.seats),
+        seats=[_sitting(site, row) for row in stored.seats],
         rated=stored.table.rated,
         mine=mine,
         my_turn=my_turn,
@@ -106,18 +300,16 @@ async def _is_my_turn(site: Site, table_id: str, reader: Reader) -> bool:
         table = await site.hall.table(table_id)
     except Unplayable:
         return False
-    seat = table.seat_of(reader.guest, None)
-    return seat >= 0 and (table.mover == seat or seat in table.awaited)
+    own = table.seats_of(reader.guest, None)
+    is_asked = table.mover in own and timing.is_asked(table.moment)
+    return is_asked or not set(own).isdisjoint(table.awaited)
 
 
 def _meta(stored: Stored) -> Meta:
     return registry.meta(stored.table.game)
 
 
-def _sittings(site: Site, rows: Iterable[SeatRow]) -> list[Sitting]:
+def _sitting(site: Site, row: SeatRow) -> Sitting:
     """Who sits there; who has an account is linked to their page."""
-    known = site.members.ids
-    return [
-        Sitting(row.seat, row.kind, row.name, row.level, row.guest if row.guest in known else None)
-        for row in rows
-    ]
+    person = row.guest if row.guest in site.members.ids else None
+    return Sitting(row.seat, row.kind, row.name, row.level, row.stand_in, person=person)

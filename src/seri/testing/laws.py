@@ -289,6 +289,22 @@ def _renders(game: Game, lines: list[Line]) -> None:
             assert words.line(line).strip(), f"nothing is said for {line}"
 
 
+@law
+def advice_comes_from_the_view_alone(node: Node) -> None:
+    """At one decision in four: said in every language, and alike of truths that look alike."""
+    game, seat = node.game, node.player
+    if seat < 0 or node.rng.integers(4):
+        return
+    view = View(game, node.state, seat)
+    twin = View(game, game.determinize(view.state, node.rng), seat)
+    before = view.state.tobytes()
+    for action in map(int, node.rng.permutation(view.legal())[:MOST_REASONS]):
+        reasons = view.reasons(action)
+        _renders(game, reasons)
+        assert twin.reasons(action) == reasons, f"the advice on {action} knows too much"
+        assert view.state.tobytes() == before, f"the advice on {action} changes the view"
+
+
 # ---- The end ---------------------------------------------------------------------------------
 
 

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..core.analysis import Analysis, Decision
 from ..core.contract import SPECTATOR
 from ..core.draft import Draft
 from ..core.fair import Fairness
 from ..core.meta import Meta
 from ..core.points import Points
+from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line
 
@@ -33,13 +35,20 @@ class Frame:
 class Sitting:
     """Who sits at a seat; `kind` is "open", "person" or "bot", `level` a bot's.
 
-    `person` is the id of their account. A person without a name has left Seri.
+    `stand_in` is the level of the bot that plays for a person who is away, `agrees` whether a
+    person wants the pause that somebody asked for. A person's clock shows `seconds_left`; if it
+    runs, it is out at the server's time `until`. `person` is the id of their account; a person
+    without a name has left Seri.
     """
 
     seat: int
     kind: str
     name: str = ""
     level: str = ""
+    stand_in: str = ""
+    agrees: bool = False
+    seconds_left: float | None = None
+    until: float | None = None
     person: str | None = None
 
 
@@ -72,12 +81,16 @@ class Lobby:
 
 @dataclass(frozen=True)
 class NewTable:
-    """The form for a new table: what was filled in, and what is wrong with it, by field."""
+    """The form for a new table: what was filled in, and what is wrong with it, by field.
+
+    `unrated` are the levels without a published rating in this game.
+    """
 
     meta: Meta
     levels: Sequence[str]
     given: Mapping[str, str]
     errors: Mapping[str, Line] = field(default_factory=dict)
+    unrated: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -90,11 +103,74 @@ class Happened:
 
 
 class Hint(NamedTuple):
-    """A good choice: the chance to win after it, and the points that it brings at once."""
+    """A good choice: the chance to win after it, the points that it brings at once, those to expect
+    at the end, and what speaks for and against it."""
 
     action: int
     win: float
     points: Points
+    final: float
+    reasons: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Timing:
+    """A table's clock and what it has come to.
+
+    `text` is the clock as it was asked for, `kind` "none", "move", "bank" or "days"; with days,
+    `quiet` are the hours that do not count (first, last, time zone). `on_timeout` is "wait", "pass"
+    or "bot". From `low` seconds on little time is left. `pause` is "", "asked" or "paused". The
+    seat `late` has used up its time; if `others_may_choose`, they decide what is to become of it.
+    `now` is the server's time.
+    """
+
+    text: str = "none"
+    kind: str = "none"
+    seconds: int = 0
+    increment: int = 0
+    quiet: tuple[int, int, str] | None = None
+    on_timeout: str = "wait"
+    stand_in: str = ""
+    low: int = 0
+    pause: str = ""
+    late: int = SPECTATOR
+    others_may_choose: bool = False
+    now: float = 0.0
+
+    @property
+    def is_paused(self) -> bool:
+        return self.pause == "paused"
+
+
+CUT = "\ufffc"
+"""Stands in a line of the chat where a link was cut: readers see words of their language there."""
+
+
+class ChatLine(NamedTuple):
+    """A line of the chat; `key` is its name on the page. `text` may hold CUT."""
+
+    key: str
+    is_watcher: bool
+    name: str
+    text: str
+    is_mine: bool
+
+
+class Heard(NamedTuple):
+    """Somebody else who talked, by a line of theirs; `is_heard` unless the reader mutes them."""
+
+    key: str
+    name: str
+    is_heard: bool
+
+
+@dataclass(frozen=True)
+class Chat:
+    """What the reader may read of a table's chat, oldest first; `is_on` is the host's choice."""
+
+    lines: Sequence[ChatLine] = ()
+    others: Sequence[Heard] = ()
+    is_on: bool = True
 
 
 EVERYTHING = -2
@@ -110,7 +186,10 @@ class TableModel:
     first. `next_id` is the table of the rematch. `draft` are steps that the viewer has chosen and
     not confirmed; `view` then shows the table with them. `awaited` are the seats of a full table
     that have not said that they are ready, `fair` is what its dealer promised. In a moment that
-    `is_past` nobody can act. At a `rated` table nobody is given hints.
+    `is_past` nobody can act. `own` are all seats at the viewer's device; while it is to be handed
+    to the seat `curtain`, the view shows nothing hidden. Nobody new may sit at a table that is
+    `locked`; only a `watched` one has spectators. `timing` are the clocks, `chat` is what people
+    say there. At a `rated` table nobody is given hints.
     """
 
     id: str
@@ -128,7 +207,13 @@ class TableModel:
     draft: Draft | None = None
     awaited: Sequence[int] = ()
     fair: Fairness | None = None
+    chat: Chat = Chat()
     is_past: bool = False
+    own: Sequence[int] = ()
+    curtain: int | None = None
+    locked: bool = False
+    watched: bool = True
+    timing: Timing = field(default_factory=Timing)
     rated: bool = False
 
     @property
@@ -138,6 +223,18 @@ class TableModel:
     @property
     def is_seated(self) -> bool:
         return self.view.seat != SPECTATOR
+
+    @property
+    def is_away(self) -> bool:
+        """Whether a bot plays for the viewer."""
+        return self.is_seated and bool(self.seats[self.viewer].stand_in)
+
+    @property
+    def may_pause(self) -> bool:
+        """Whether a pause means something: others would wait too, or a clock would stand."""
+        persons = [each for each in self.seats if each.kind == "person"]
+        is_playing = self.is_seated and self.status == "playing" and not self.is_away
+        return is_playing and (len(persons) > 1 or self.timing.kind != "none")
 
     @property
     def is_alone(self) -> bool:
@@ -151,8 +248,20 @@ class TableModel:
         return self.is_alone and not self.rated
 
     @property
+    def is_only_here(self) -> bool:
+        """Whether nobody plays there at another device."""
+        return bool(self.own) and all(
+            each.kind == "bot" or each.seat in self.own for each in self.seats
+        )
+
+    @property
     def may_be_closed(self) -> bool:
-        return self.is_alone and not (self.rated and self.status != "waiting")
+        """Whether the viewer may remove the table: a rated game counts once it has begun."""
+        return self.is_only_here and not (self.rated and self.status != "waiting")
+
+    def has_chat(self) -> bool:
+        """Whether anybody could answer: not where bots alone play with the viewer."""
+        return not self.is_alone or self.status == "over"
 
     @property
     def names(self) -> list[str]:
@@ -168,6 +277,7 @@ class Replay:
     """A past moment: the table after `at` of the events in `log`.
 
     `eyes` is the seat whose view it is, SPECTATOR or EVERYTHING; `may_choose` other eyes.
+    `decision` is what an analysis found about the decision made there, `decider` its seat's view.
     """
 
     table: TableModel
@@ -175,6 +285,8 @@ class Replay:
     at: int
     eyes: int
     may_choose: bool
+    decision: Decision | None = None
+    decider: View | None = None
 
     @property
     def last(self) -> int:
@@ -189,6 +301,28 @@ class Replay:
         """The address of another moment, with the same eyes."""
         eyes = f"&eyes={self.eyes_name}" if self.may_choose else ""
         return f"/t/{self.table.id}/replay?at={at}{eyes}"
+
+
+@dataclass(frozen=True)
+class Analysed:
+    """A finished game and its analysis, if there is one; `seat` is whose decisions are listed.
+
+    While `is_asked`, `done` of its moments were looked at.
+    """
+
+    table: TableModel
+    record: Transcript
+    found: Analysis | None
+    seat: int
+    may_ask: bool = False
+    is_asked: bool = False
+    has_failed: bool = False
+    done: int = 0
+
+    @property
+    def total(self) -> int:
+        """How many moments the game has."""
+        return len(self.record.events) + 1
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,14 @@ from ..core.fair import Recomputed, nonces_text, recomputed, terms, unkept
 from ..core.meta import Meta
 from ..core.points import signed
 from ..core.transcript import Transcript
-from ..core.words import LANGUAGES, Words
-from .forms import CUSTOM, ME, OPEN
+from ..core.words import LANGUAGES, Line, Words
+from .analysis import Findings, remark
+from .durations import clock_text
+from .forms import CLOCKS, CUSTOM, POLICIES, SEATS
 from .models import (
+    CUT,
     Account,
+    Analysed,
     Frame,
     Hint,
     Lobby,
@@ -47,7 +51,8 @@ def _templates() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals |= {"languages": LANGUAGES, "CUSTOM": CUSTOM, "ME": ME, "OPEN": OPEN}
+    environment.globals |= {"languages": LANGUAGES, "CUSTOM": CUSTOM, "SEATS": SEATS}
+    environment.globals |= {"CLOCKS": CLOCKS, "POLICIES": POLICIES, "CUT": CUT}
     return environment
 
 
@@ -57,6 +62,7 @@ def _render(template: str, words: Words, **model: Any) -> str:
         "word": _finder(words),
         "level_text": _leveller(words),
         "signed": signed,
+        "clock_text": lambda seconds: clock_text(seconds, words),
     }
     return _templates().get_template(template).render(words=words, **helpers, **model)
 
@@ -124,6 +130,7 @@ def new_table(frame: Frame, form: NewTable) -> str:
         frame=frame,
         form=form,
         meta=form.meta,
+        unrated=[_leveller(words)(level) for level in form.unrated],
         title=title_of(form.meta, frame.lang),
     )
 
@@ -142,7 +149,15 @@ def _table(template: str, frame: Frame, model: TableModel, notice: str) -> str:
     scene = Scene(model, words)
     title = title_of(model.view.game.meta, frame.lang)
     return _render(
-        template, words, frame=frame, model=model, scene=scene, title=title, notice=notice
+        template,
+        words,
+        frame=frame,
+        model=model,
+        scene=scene,
+        title=title,
+        notice=notice,
+        whole=template == "table.html",
+        typed="",
     )
 
 
@@ -167,7 +182,30 @@ def _replay(template: str, frame: Frame, model: Replay) -> str:
         scene=Scene(model.table, words),
         entries=entries,
         here=next((each for each in reversed(entries) if each.seq < model.at), None),
+        remark=remark(model, words),
         title=title_of(model.table.view.game.meta, frame.lang),
+    )
+
+
+def analysis(frame: Frame, model: Analysed) -> str:
+    return _analysis("analysis.html", frame, model)
+
+
+def analysis_fragment(frame: Frame, model: Analysed) -> str:
+    """The part of the page that is pushed while a game is analysed."""
+    return _analysis("analysis_live.html", frame, model)
+
+
+def _analysis(template: str, frame: Frame, model: Analysed) -> str:
+    words = words_for(model.record.game.name, frame.lang, model.table.names)
+    return _render(
+        template,
+        words,
+        frame=frame,
+        analysed=model,
+        model=model.table,
+        findings=Findings(model, model.found, words) if model.found else None,
+        title=title_of(model.record.game.meta, frame.lang),
     )
 
 
@@ -192,6 +230,24 @@ def hint(
 def reasons(frame: Frame, model: TableModel, *, alone: bool) -> str:
     """Why moves are not possible now; `alone` is the list without a page around it."""
     return _table("reasons.html" if alone else "why.html", frame, model, "")
+
+
+def chat(frame: Frame, model: TableModel, notice: str = "", text: str = "") -> str:
+    """The chat as a page of its own; `text` is what was typed and not said."""
+    return _chat("chat.html", frame, model, notice, text)
+
+
+def chat_fragment(frame: Frame, model: TableModel, notice: str = "") -> str:
+    """The chat of a table's page, which is pushed by itself."""
+    return _chat("chat_live.html", frame, model, notice, "")
+
+
+def _chat(template: str, frame: Frame, model: TableModel, notice: str, text: str) -> str:
+    words = words_for(model.view.game.name, frame.lang, model.names)
+    title = title_of(model.view.game.meta, frame.lang)
+    return _render(
+        template, words, frame=frame, model=model, title=title, notice=notice, typed=text
+    )
 
 
 def whole_log(frame: Frame, model: TableModel) -> str:
@@ -237,6 +293,12 @@ def _recipe(record: Transcript, deals: Sequence[Recomputed]) -> str:
             "deals": [[str(deal.total), str(deal.ticket)] for deal in deals],
         }
     )
+
+
+def import_form(frame: Frame, name: str, record: str, errors: Mapping[str, Line]) -> str:
+    """The form for a game that was begun elsewhere; what was wrong stands beside its field."""
+    words = page_words(frame.lang)
+    return _render("import.html", words, frame=frame, name=name, record=record, errors=errors)
 
 
 def seat_link(frame: Frame, table_id: str, link: str) -> str:

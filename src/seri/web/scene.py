@@ -14,10 +14,14 @@ from ..core.match import Outcome, outcome_of
 from ..core.notation import NumberMove
 from ..core.points import Points
 from ..core.words import Seat, Words
+from .durations import about_clock
 from .models import Happened, Sitting, TableModel
 
 LATEST = 40
 """Entries of the log on a table's page; the rest has a page of its own."""
+
+LATEST_SHOWN = 2
+"""Entries of the log that stand above the board too."""
 
 LABELS_A_REASON = 4
 
@@ -97,12 +101,21 @@ class Scene:
 
     @cached_property
     def is_my_turn(self) -> bool:
-        return self.mover == self.model.viewer >= 0
+        """Whether the viewer may move: nobody may in a pause, nor somebody who is away."""
+        stands = self.model.is_away or self.model.timing.is_paused
+        return self.mover == self.model.viewer >= 0 and not stands
 
     @property
     def is_asked(self) -> bool:
         """Whether the table waits for the viewer: for a move, or for being ready."""
         return self.is_my_turn or self.model.viewer in self.model.awaited
+
+    @property
+    def decision(self) -> str:
+        """What tells this decision of the viewer from every other at this table."""
+        if self.is_my_turn or self.model.fair is None:
+            return str(self.model.seq)
+        return self.model.fair.promise
 
     @cached_property
     def prompt(self) -> str:
@@ -115,6 +128,8 @@ class Scene:
             return self._waiting_for
         if self.outcome is not None:
             return self.winners_text(self.outcome)
+        if self.model.timing.is_paused and not self.model.is_past:
+            return self.words.text("page.pause.on")
         if self.must_confirm:
             return self.words.text("page.play.confirm_choice", choice=self.drafted)
         return self.prompt
@@ -164,6 +179,20 @@ class Scene:
 
     def _listed(self) -> list[Action]:
         return self.game.listed(self.view.state) if self._may_choose else []
+
+    @property
+    def for_pause(self) -> list[str]:
+        """Who wants the pause that somebody asked for."""
+        return [each.name for each in self.model.seats if each.agrees]
+
+    @property
+    def not_for_pause(self) -> list[str]:
+        """Who has not agreed to it yet."""
+        return [
+            each.name
+            for each in self.model.seats
+            if each.kind == "person" and not each.agrees and not each.stand_in
+        ]
 
     # ---- Steps that may be taken back --------------------------------------------------------
 
@@ -222,7 +251,7 @@ class Scene:
         return [
             (self._word(f"option.{name}", name), self._word(f"option.{name}.{value}", value))
             for name, value in shown
-        ]
+        ] + about_clock(self.model.timing, self.words)
 
     def _word(self, id: str, otherwise: str) -> str:
         return self.words.text(id) if id in self.words else otherwise
@@ -249,6 +278,24 @@ class Scene:
         """The latest entries, newest first; so are the lines of each."""
         entries = said(self.model.log[-LATEST:], self.words)
         return [entry._replace(lines=entry.lines[::-1]) for entry in reversed(entries)]
+
+    @cached_property
+    def own_last(self) -> int | None:
+        """The number of the viewer's own latest event."""
+        own = (each.seq for each in reversed(self.model.log) if each.seat == self.model.viewer)
+        return next(own, None) if self.model.is_seated else None
+
+    @cached_property
+    def news(self) -> int:
+        """How many entries of `log` are new since the viewer acted last."""
+        if (last := self.own_last) is None:
+            return 0
+        return sum(entry.seq > last for entry in self.log)
+
+    @cached_property
+    def latest(self) -> list[str]:
+        """What happened last, for who has no room for the log."""
+        return [line for entry in self.log[:LATEST_SHOWN] for line in entry.lines][::-1]
 
     @cached_property
     def has_more_log(self) -> bool:

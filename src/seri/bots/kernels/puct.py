@@ -15,6 +15,7 @@ from .tree import (
     NONE,
     add_edge,
     back_up,
+    begin_with,
     child_of,
     clear_slots,
     grow,
@@ -29,15 +30,30 @@ def search_with_net(view, worlds, rng, tree, net, room, path, simulations, explo
     """Simulate so often from the root, a redacted state in which a seat has a choice."""
     for _ in range(simulations):
         imagine(view, worlds, rng)
-        depth = descend(worlds, rng, tree, net, room, path, exploration, sharpness)
+        depth = descend(worlds, rng, tree, net, room, path, NONE, 0, exploration, sharpness)
         back_up(tree, path, depth, room.shares)
 
 
 @rule
-def descend(worlds, rng, tree, net, room, path, exploration, sharpness):
-    """Follow the tree to a new decision or to the end; set `shares`; return how deep."""
-    edge = NONE + 0
-    for depth in range(len(path.edges)):
+def search_on_with_net(
+    view, worlds, rng, tree, net, room, path, action, simulations, exploration, sharpness
+):
+    """Simulate so often more in a tree that has grown, each time with this action first."""
+    edge = begin_with(view, tree, path, action)
+    for _ in range(simulations):
+        imagine(view, worlds, rng)
+        apply(worlds[TRUTH], action)
+        depth = descend(worlds, rng, tree, net, room, path, edge, 1, exploration, sharpness)
+        back_up(tree, path, depth, room.shares)
+
+
+@rule
+def descend(worlds, rng, tree, net, room, path, edge, taken, exploration, sharpness):
+    """Follow the tree to a new decision or to the end; set `shares`; return how deep.
+
+    The path has `taken` edges already, the last of which is `edge`.
+    """
+    for depth in range(taken, len(path.edges)):
         mover = next_choice(worlds[TRUTH], rng, room.mask)
         if mover == NOBODY:
             share_result(worlds[TRUTH], room)

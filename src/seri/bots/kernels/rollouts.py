@@ -25,6 +25,7 @@ from .tree import (
     NONE,
     add_edge,
     back_up,
+    begin_with,
     child_of,
     clear_slots,
     grow,
@@ -38,30 +39,60 @@ WANDERING = 0.1
 
 
 @rule
-def search_at_random(view, worlds, rng, tree, room, path, simulations, exploration, spread):
+def search_at_random(view, worlds, rng, tree, room, path, simulations, exploration, spread, lead):
     """Simulate so often from the root; games are played on at random."""
     for _ in range(simulations):
         imagine(view, worlds, rng)
-        depth = descend(worlds, rng, tree, room, path, exploration)
+        depth = descend(worlds, rng, tree, room, path, NONE, 0, exploration)
         play_at_random(worlds[TRUTH], rng, room)
-        learn(worlds[TRUTH], tree, room, path, depth, spread)
+        learn(worlds[TRUTH], tree, room, path, depth, spread, lead)
 
 
 @rule
-def search_by_values(view, worlds, rng, tree, room, path, simulations, exploration, spread):
+def search_by_values(view, worlds, rng, tree, room, path, simulations, exploration, spread, lead):
     """Simulate so often from the root; games are played on by the game's own valuation."""
     for _ in range(simulations):
         imagine(view, worlds, rng)
-        depth = descend(worlds, rng, tree, room, path, exploration)
+        depth = descend(worlds, rng, tree, room, path, NONE, 0, exploration)
         play_by_values(worlds[TRUTH], rng, room)
-        learn(worlds[TRUTH], tree, room, path, depth, spread)
+        learn(worlds[TRUTH], tree, room, path, depth, spread, lead)
 
 
 @rule
-def descend(worlds, rng, tree, room, path, exploration):
-    """Follow the tree to a new decision or to the end; return how deep."""
-    edge = NONE + 0
-    for depth in range(len(path.edges)):
+def search_on_at_random(
+    view, worlds, rng, tree, room, path, action, simulations, exploration, spread, lead
+):
+    """Simulate so often more in a tree that has grown, each time with this action first."""
+    edge = begin_with(view, tree, path, action)
+    for _ in range(simulations):
+        imagine(view, worlds, rng)
+        apply(worlds[TRUTH], action)
+        depth = descend(worlds, rng, tree, room, path, edge, 1, exploration)
+        play_at_random(worlds[TRUTH], rng, room)
+        learn(worlds[TRUTH], tree, room, path, depth, spread, lead)
+
+
+@rule
+def search_on_by_values(
+    view, worlds, rng, tree, room, path, action, simulations, exploration, spread, lead
+):
+    """The same; games are played on by the game's own valuation."""
+    edge = begin_with(view, tree, path, action)
+    for _ in range(simulations):
+        imagine(view, worlds, rng)
+        apply(worlds[TRUTH], action)
+        depth = descend(worlds, rng, tree, room, path, edge, 1, exploration)
+        play_by_values(worlds[TRUTH], rng, room)
+        learn(worlds[TRUTH], tree, room, path, depth, spread, lead)
+
+
+@rule
+def descend(worlds, rng, tree, room, path, edge, taken, exploration):
+    """Follow the tree to a new decision or to the end; return how deep.
+
+    The path has `taken` edges already, the last of which is `edge`.
+    """
+    for depth in range(taken, len(path.edges)):
         mover = next_choice(worlds[TRUTH], rng, room.mask)
         if mover == NOBODY:
             return depth
@@ -159,15 +190,15 @@ def play_by_values(world, rng, room):
 
 
 @rule
-def learn(finished, tree, room, path, depth, spread):
+def learn(finished, tree, room, path, depth, spread, lead):
     """Give what a finished game is worth to the edges that led there."""
-    share_points(finished, room, spread)
+    share_points(finished, room, spread, lead)
     back_up(tree, path, depth, room.shares)
 
 
 @rule
-def share_points(finished, room, spread):
-    """Half the part of the win, half how far ahead, so that close games count as such."""
+def share_points(finished, room, spread, weight):
+    """The part of the win and, by its weight, how far ahead, so that close games count as such."""
     players = len(room.shares)
     for seat in range(players):
         best_other = -1_000_000
@@ -176,4 +207,5 @@ def share_points(finished, room, spread):
                 best_other = max(best_other, score(finished, other))
         lead = (score(finished, seat) - best_other) / spread
         margin = 0.5 + 0.5 * lead / (1.0 + abs(lead))
-        room.shares[seat] = 0.5 * win_share(finished, seat, room.places) + 0.5 * margin
+        win = win_share(finished, seat, room.places)
+        room.shares[seat] = (1.0 - weight) * win + weight * margin

@@ -26,6 +26,9 @@ NONE = -1
 NODES, EDGES = 0, 1
 """What `Tree.used` counts."""
 
+SPARE = 1
+"""So many edges are left over for `claim`, however large the tree has grown."""
+
 NODE = np.dtype(
     (
         np.record,
@@ -138,9 +141,32 @@ def add_node(tree, key, sibling):
 @rule
 def add_edge(tree, node, action):
     """Take an edge from the pool; NONE if it is used up."""
-    edge = tree.used[EDGES]
-    if edge == len(tree.edges):
+    if tree.used[EDGES] >= len(tree.edges) - SPARE:
         return NONE
+    return take_edge(tree, node, action)
+
+
+@rule
+def claim(tree, action):
+    """The root's edge for an action, made if the tree has none, once."""
+    edge = tree.nodes[0].edge
+    while edge != NONE and tree.edges[edge].action != action:
+        edge = tree.edges[edge].following
+    return take_edge(tree, 0, action) if edge == NONE else edge
+
+
+@rule
+def begin_with(view, tree, path, action):
+    """Let paths begin with an action of the seat that is to move; the edge of it."""
+    path.edges[0] = claim(tree, action)
+    path.seats[0] = current_player(view[0])
+    return path.edges[0]
+
+
+@rule
+def take_edge(tree, node, action):
+    """Take the next edge, which must be there."""
+    edge = tree.used[EDGES]
     tree.used[EDGES] += 1
     tree.edges[edge].following = tree.nodes[node].edge
     tree.nodes[node].edge = edge

@@ -50,6 +50,12 @@ UNITS = {
     "peer.goofspiel": ("OpenSpiel goofspiel, C++, one core: decisions", "million/s"),
     "peer.hearts.ratio": ("this game : hearts", "x"),
     "peer.goofspiel.ratio": ("this game : goofspiel", "x"),
+    "peer.search.hearts": ("OpenSpiel hearts, information-set search, C++", "simulations/s"),
+    "peer.search.here": ("OpenSpiel's search on this game, Python", "simulations/s"),
+    "peer.search.hearts.rollouts": ("search with random rollouts : OpenSpiel hearts, C++", "x"),
+    "peer.search.hearts.net": ("search with the net : OpenSpiel hearts, C++", "x"),
+    "peer.search.here.rollouts": ("search with random rollouts : OpenSpiel's on this game", "x"),
+    "peer.search.here.net": ("search with the net : OpenSpiel's on this game", "x"),
 }
 
 
@@ -112,6 +118,7 @@ def _probes(game: Game, size: Size) -> Iterator[Probe]:
     yield from (boards.view, boards.svg, boards.push)
     if peers.is_there():
         yield from (peers.Peer(name, size.games).play for name in peers.GAMES)
+        yield peers.PeerSearch(game).think
 
 
 def _with_ratios(found: Mapping[str, float]) -> dict[str, float]:
@@ -121,7 +128,13 @@ def _with_ratios(found: Mapping[str, float]) -> dict[str, float]:
         for name in peers.GAMES
         if f"peer.{name}" in found
     }
-    return {**found, **ratios}
+    searches = {
+        f"peer.search.{theirs}.{ours}": found[f"search.{ours}"] / found[f"peer.search.{theirs}"]
+        for theirs in ("hearts", "here")
+        for ours in ("rollouts", "net")
+        if f"peer.search.{theirs}" in found and f"search.{ours}" in found
+    }
+    return {**found, **ratios, **searches}
 
 
 def _show(result: Mapping[str, Any]) -> None:

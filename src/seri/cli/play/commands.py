@@ -124,7 +124,10 @@ class Commands:
                 move=text,
                 percent=round(100 * each.win),
                 points=signed(each.points),
+                final=self.console.words.text("score.points", count=round(each.final)),
             )
+            for reason in each.reasons:
+                self.console.tell(f"   - {self.console.words.line(reason)}")
 
     def rules(self, _: str) -> None:
         """The rulebook."""

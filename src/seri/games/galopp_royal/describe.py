@@ -21,6 +21,7 @@ __all__ = [
     "label",
     "log",
     "number_move",
+    "passes",
     "prompt",
     "score_sheet",
     "shows_score",
@@ -136,6 +137,11 @@ def number_move(state: Any) -> NumberMove | None:
     low, high = int(state.standing_bid) + 1, int(most_to_bid(state))
     suggested = tuple(low - 1 + more for more in RAISES if low - 1 + more <= high)
     return NumberMove("bid", low, high, suggested)
+
+
+def passes(state: Any, action: int) -> bool:
+    """Passing in an auction, pushing nobody, keeping all bearers."""
+    return ACTIONS[action].verb in (Verb.PASS, Verb.NOBODY, Verb.KEEP)
 
 
 def end_reason(state: Any) -> Line:

@@ -29,6 +29,7 @@ __all__ = [
     "goal",
     "label",
     "log",
+    "passes",
     "prompt",
     "score_sheet",
     "tie_break",
@@ -83,6 +84,11 @@ def _card_label(verb: str, row: Any) -> Line:
         horse = Term(f"colour.{HORSE_NAMES[row.horse]}")
         return Line("label.play_neutral", value=value, horse=horse)
     return Line(f"label.{verb}", colour=Term(f"colour.{COLOUR_NAMES[colour]}"), value=value)
+
+
+def passes(state: Any, action: int) -> bool:
+    """Passing, and to bet no more."""
+    return ACTIONS[action].verb in (Verb.PASS, Verb.DONE)
 
 
 def end_reason(state: Any) -> Line:

@@ -241,6 +241,14 @@ def value_plays(state, race, values):
 def play_worth(state, race, card, horse):
     """The worth of the race with the card on top, and out of the hand."""
     chances = np.zeros(HORSES)
+    find_chances_after(state, race, card, horse, chances)
+    spent = SPENT * abs(CARD_VALUE[card] - (VALUES - 1) / 2)
+    return worth(state, chances) - (2 * spent if CARD_COLOUR[card] == Colour.NEUTRAL else spent)
+
+
+@rule
+def find_chances_after(state, race, card, horse, chances):
+    """The chances with the card on top, and out of the hand."""
     top, strength = race[TOP, horse], race[STRENGTH, horse]
     race[TOP, horse] = CARD_VALUE[card]
     if CARD_COLOUR[card] != Colour.NEUTRAL:
@@ -248,8 +256,6 @@ def play_worth(state, race, card, horse):
     find_chances(state, race, chances)
     race[TOP, horse] = top
     race[STRENGTH, horse] = strength
-    spent = SPENT * abs(CARD_VALUE[card] - (VALUES - 1) / 2)
-    return worth(state, chances) - (2 * spent if CARD_COLOUR[card] == Colour.NEUTRAL else spent)
 
 
 @rule

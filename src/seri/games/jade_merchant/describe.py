@@ -20,6 +20,7 @@ __all__ = [
     "label",
     "log",
     "may_take_back",
+    "passes",
     "prompt",
     "score_sheet",
     "tie_break",
@@ -87,6 +88,11 @@ def label(state: Any, action: int) -> Line:
 def may_take_back(state: Any, action: int) -> bool:
     """3.9  Cards are picked one by one; until all are, a player may think again."""
     return ACTIONS[action].verb in (Verb.TAKE, Verb.RETURN)
+
+
+def passes(state: Any, action: int) -> bool:
+    """Passing in an auction."""
+    return bool(ACTIONS[action].verb == Verb.PASS)
 
 
 def end_reason(state: Any) -> Line:

@@ -20,6 +20,7 @@ __all__ = [
     "goal",
     "label",
     "log",
+    "passes",
     "prompt",
     "score_sheet",
     "tie_break",
@@ -91,6 +92,11 @@ def label(state: Any, action: int) -> Line:
         case Verb.GOD | Verb.LOSE:
             return Line(id, tile=Term(f"tile.{TILE_NAMES[row.tile]}"))
     return Line(id)
+
+
+def passes(state: Any, action: int) -> bool:
+    """Passing in an auction, and to use no more gods."""
+    return ACTIONS[action].verb in (Verb.PASS, Verb.END)
 
 
 def end_reason(state: Any) -> Line:

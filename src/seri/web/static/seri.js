@@ -1,7 +1,9 @@
 // The pages work without this script. With it they are pushed (server-sent events), pieces move,
 // and a click on the board plays. The server draws; nothing here knows a rule of any game.
 
-const FRAGMENT = "text/vnd.seri.fragment+html";
+import { keep, recall } from "./memory.js";
+
+export const FRAGMENT = "text/vnd.seri.fragment+html";
 const REOPEN_MS = 2000, NOTICE_MS = 8000, MOVE_MS = 420;
 const live = () => document.getElementById("live");
 const offline = document.getElementById("offline");
@@ -19,17 +21,40 @@ function show(html) {
   delete next.dataset.notice;
   const focused = document.activeElement;
   const before = places(old);
+  const told = entries(old);
   morph(old, next);
+  announce(told, entries(old));
   if (next.dataset.title) document.title = next.dataset.title;
   if (!calm.matches) slide(old, before);
   for (const part of old.querySelectorAll("details[data-load][open]")) load(part);
   if (focused && focused !== document.body && !focused.isConnected) {
     document.getElementById("status")?.focus({ preventScroll: true });
   }
+  document.dispatchEvent(new Event("seri:shown"));
+}
+
+// ---- What a screen reader says ---------------------------------------------------------------
+
+const MOST_NEWS = 12;
+
+/** The entries of the log that is shown, newest first, by their keys. */
+const entries = (root) => new Map([...root.querySelectorAll(".play .log li")].map((each) => [each.dataset.key, each.innerText]));
+
+/** Let what has happened since be said, oldest first; the log itself stays quiet. */
+function announce(before, now) {
+  const news = document.getElementById("news");
+  if (!news || !before.size) return;
+  const fresh = [...now].filter(([key]) => !before.has(key)).slice(0, MOST_NEWS).reverse();
+  if (!fresh.length) return;
+  news.replaceChildren(...fresh.map(([, text]) => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    return line;
+  }));
 }
 
 let notices = 0;
-function tell(text) {
+export function tell(text) {
   const notice = document.createElement("p");
   notice.className = "notice";
   notice.textContent = text;
@@ -40,8 +65,11 @@ function tell(text) {
 
 const keyOf = (node) => node.nodeType === 1 ? node.id || node.getAttribute("data-key") : null;
 
-/** Make `old` like `next`, keeping every element that has the same key (or place and tag). */
-function morph(old, next) {
+/**
+ * Make `old` like `next`, keeping every element that has the same key (or place and tag).
+ * What says `data-keep` is left alone and never moved, for somebody may be typing there.
+ */
+export function morph(old, next) {
   for (const { name } of [...old.attributes]) {
     const kept = name === "open" && old.tagName === "DETAILS";
     if (!kept && !next.hasAttribute(name)) old.removeAttribute(name);
@@ -63,16 +91,22 @@ function morph(old, next) {
       old.insertBefore(document.importNode(wanted, true), here);
       continue;
     }
+    const isKept = match.nodeType === 1 && match.hasAttribute("data-keep");
+    if (isKept) while (here !== match) here = dropped(here);
     if (match === here) here = here.nextSibling;
     else old.insertBefore(match, here);
+    if (isKept) continue;
     if (wanted.nodeType === 1) morph(match, wanted);
     else if (match.nodeValue !== wanted.nodeValue) match.nodeValue = wanted.nodeValue;
   }
-  while (here) {
-    const rest = here.nextSibling;
-    here.remove();
-    here = rest;
-  }
+  while (here) here = dropped(here);
+}
+
+/** Remove a node; the one that came after it. */
+function dropped(node) {
+  const rest = node.nextSibling;
+  node.remove();
+  return rest;
 }
 
 // ---- What is fetched when it is opened -------------------------------------------------------
@@ -143,9 +177,12 @@ let reopening = 0;
 
 function open() {
   const address = live()?.dataset.stream;
-  if (!address || stream || document.hidden) return;
+  if (!address || stream || (document.hidden && !staysAwake())) return;
   stream = new EventSource(address);
   stream.onmessage = (event) => show(event.data);
+  stream.addEventListener("now", (event) => dispatchEvent(new CustomEvent("seri-now", { detail: Number(event.data) })));
+  stream.addEventListener("chat", ({ data }) => document.dispatchEvent(new CustomEvent("seri:chat", { detail: data })));
+  stream.addEventListener("goodbye", comeBack);
   stream.onopen = () => { offline.textContent = ""; };
   stream.onerror = () => {
     offline.textContent = offline.dataset.text;
@@ -155,14 +192,62 @@ function open() {
   };
 }
 
+/** The server stops, perhaps to start anew: come back by and by, not all at the same moment. */
+function comeBack() {
+  close();
+  reopening = setTimeout(open, REOPEN_MS * (0.5 + Math.random()));
+}
+
 function close() {
   clearTimeout(reopening);
   stream?.close();
   stream = null;
 }
 
-document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
-addEventListener("pagehide", close);
+/** Begin the stream anew, as whoever one is now. */
+export function reopen() {
+  close();
+  open();
+}
+
+// A hidden tab where its reader may be asked goes on listening. Browsers hold few connections to a
+// server, so only some tabs do; their names are kept for all tabs to see.
+
+const AWAKE = "seri.awake", MOST_AWAKE = 3, AWAKE_MS = 12 * 3600 * 1000;
+const me = Math.random();
+
+function staysAwake() {
+  if (live().dataset.awake === undefined) return false;
+  const others = awake().filter(([tab]) => tab !== me);
+  if (others.length >= MOST_AWAKE) return false;
+  keep(AWAKE, JSON.stringify([...others, [me, Date.now()]]));
+  return true;
+}
+
+function needsNoWaking() {
+  keep(AWAKE, JSON.stringify(awake().filter(([tab]) => tab !== me)));
+}
+
+/** [tab, since when] of the hidden tabs that listen; a tab that crashed is forgotten some day. */
+function awake() {
+  try {
+    return (JSON.parse(recall(AWAKE)) ?? []).filter(([, since]) => Date.now() - since < AWAKE_MS);
+  } catch {
+    return [];
+  }
+}
+
+function appearOrVanish() {
+  if (!document.hidden) needsNoWaking();
+  if (document.hidden && !staysAwake()) close();
+  else open();
+}
+
+document.addEventListener("visibilitychange", appearOrVanish);
+addEventListener("pagehide", () => {
+  needsNoWaking();
+  close();
+});
 addEventListener("pageshow", open);
 
 // ---- Acting ----------------------------------------------------------------------------------
@@ -210,11 +295,15 @@ document.addEventListener("submit", (event) => {
   if (event.target.matches("form.ready")) addNonce(event.target);
 });
 
+/** Quiet hours are those where the reader lives, unless something else was written. */
+const ownZone = document.querySelector("[data-own-zone]");
+if (ownZone) ownZone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || ownZone.value;
+
 /** Who plays with bots alone waits for nobody. */
 document.querySelector("form.ready[data-alone]")?.requestSubmit();
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("#live form.act")) return;
+  if (!event.target.matches("#live form.act, #live form.quick")) return;
   event.preventDefault();
   send(event.target, event.submitter);
 });
@@ -265,6 +354,11 @@ function tellPlaying() {
   button.textContent = playing ? button.dataset.pause : button.dataset.play;
 }
 
+function startPlaying() {
+  playing = setInterval(playOn, STEP_MS);
+  tellPlaying();
+}
+
 function stopPlaying() {
   clearInterval(playing);
   playing = 0;
@@ -280,7 +374,7 @@ function playOn() {
 document.addEventListener("click", (event) => {
   if (event.target.closest(".autoplay")) {
     if (playing) return stopPlaying();
-    playing = setInterval(playOn, STEP_MS);
+    startPlaying();
     playOn();
     return;
   }
@@ -298,6 +392,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 tellPlaying();
+if (location.hash === "#play") startPlaying();
 
 async function copyLink(button) {
   const field = document.getElementById(button.dataset.copy);
