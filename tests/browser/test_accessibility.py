@@ -126,6 +126,12 @@ def test_the_pages_of_somebody_with_an_account(visit: Visit) -> None:
     page.click("form.new button.primary")
     page.wait_for_selector(".room")
     wrong += violations(page) + misfits(page)
+    page.goto(f"{site}/new/goofspiel")
+    page.check("[name=players][value='2']", force=True)
+    page.select_option("[name='seat.1']", "random")
+    page.click("form.new button.primary")
+    page.wait_for_selector(ASKED)
+    wrong += violations(page) + misfits(page)
     assert wrong == []
 
 

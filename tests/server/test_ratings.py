@@ -294,6 +294,10 @@ def test_a_rated_table_is_for_people_with_accounts_and_bots_with_ratings(
     assert bert.sit(anna.table, 1, "Bert").status_code == 403
     assert anna.fill("random").status_code == 422
     assert "Sign in" in bert.get(anna.table).text
+    join(bert, "Bert")
+    quick = bert.post("/quick/goofspiel", {"players": "2"})
+    assert quick.status_code == 303
+    assert quick.headers["location"] != anna.table
     unlisted = anna.open_table("ra", "me", "easy", "easy")
     assert anna.look()["rated"] is False
     assert unlisted

@@ -66,6 +66,17 @@ def test_what_is_no_moment_and_no_eyes_is_refused(anna: Person, table: str, quer
     assert anna.get(f"{table}/replay?{query}").status_code == 400
 
 
+def test_a_finished_game_may_be_shown_elsewhere(anna: Person, bert: Person, table: str) -> None:
+    assert anna.get(f"{table}/embed").status_code == 409
+    play_to_the_end(anna, bert)
+    answer = anna.get(f"{table}/embed?at=2")
+    assert "frame-ancestors *" in answer.headers["content-security-policy"]
+    assert "x-frame-options" not in answer.headers
+    assert f"{table}/embed?at=3" in answer.text
+    assert 'method="post"' not in answer.text
+    assert "x-frame-options" in anna.get(f"{table}/replay?at=2").headers
+
+
 def test_after_the_last_event_comes_nothing(anna: Person, table: str) -> None:
     assert "After 1 of 1." in anna.get(f"{table}/replay?at=99").text
 

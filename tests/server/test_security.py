@@ -30,6 +30,7 @@ def test_every_answer_has_the_headers_that_protect_people(asked: Routes, anna: P
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy
         assert "frame-ancestors 'none'" in policy
+        assert headers["x-frame-options"] == "DENY"
         assert "unsafe" not in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] in ("same-origin", "no-referrer")

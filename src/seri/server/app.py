@@ -28,6 +28,7 @@ from .hall import Hall
 from .members import Members
 from .passkey_routes import PasskeyRoutes
 from .people import People
+from .quick import Quick
 from .ranks import Ranks
 from .replays import Replays
 from .security import Secure
@@ -75,6 +76,7 @@ class Application(Secure):
             *PasskeyRoutes(site).routes(),
             *Ranks(site).routes(),
             *Exports(site).routes(),
+            *Quick(site).routes(),
             *Chatting(site).routes(),
             *Analysing(site).routes(),
             *Streams(site).routes(),

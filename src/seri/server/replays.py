@@ -18,8 +18,12 @@ from . import views
 from .answers import Problem
 from .people import FRAGMENT, wants_fragment
 from .schema import OVER, WAITING
+from .security import policy
 from .site import Reader, Site
 from .table import Table
+
+FRAMED = {"Content-Security-Policy": policy(frames="*")}
+"""For a page that other sites may show: it only reads, and no cookie comes with it there."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +33,10 @@ class Replays:
     site: Site
 
     def routes(self) -> list[Route]:
-        return [Route("/t/{table_id}/replay", self.replay)]
+        return [
+            Route("/t/{table_id}/replay", self.replay),
+            Route("/t/{table_id}/embed", self.embed),
+        ]
 
     async def replay(self, request: Request) -> Response:
         """The moment after `at` events (by default all), as `eyes` saw it: a seat from 1, or all.
@@ -50,6 +57,21 @@ class Replays:
         if wants_fragment(request):
             return HTMLResponse(pages.replay_fragment(frame, model), media_type=FRAGMENT)
         return HTMLResponse(pages.replay(frame, model))
+
+    async def embed(self, request: Request) -> Response:
+        """The replay of a finished game to be shown inside a page of another site."""
+        table, reader = await self.site.visit(request)
+        if table.row.status != OVER:
+            raise Problem(HTTPStatus.CONFLICT, "not_over_yet")
+        eyes = _eyes(request.query_params.get("eyes", "watcher"), SPECTATOR, table)
+        at = _moment(request.query_params.get("at", ""), table.seq)
+        model = replay_model(self.site, table, reader, at, eyes)
+        seats = [replace(each, person=None) for each in model.table.seats]  # no page to go to
+        model = replace(model, table=replace(model.table, seats=seats), is_embedded=True)
+        frame = reader.frame(f"/t/{table.id}/embed")
+        if wants_fragment(request):
+            return HTMLResponse(pages.replay_fragment(frame, model), media_type=FRAGMENT)
+        return HTMLResponse(pages.replay(frame, model), headers=FRAMED)
 
 
 def replay_model(site: Site, table: Table, reader: Reader, at: int, eyes: int) -> Replay:

@@ -20,13 +20,22 @@ SECONDS_TO_SEND = 10.0
 """Within which the whole body of a request must come."""
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-HEADERS = {
-    "Content-Security-Policy": (
+
+
+def policy(*, frames: str = "'none'") -> str:
+    """What a page may load, and whose pages may show it in a frame."""
+    return (
         "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
-    ),
+        f"frame-ancestors {frames}"
+    )
+
+
+NO_FRAMES = {"X-Frame-Options": "DENY"}
+"""For browsers that do not know `frame-ancestors`."""
+
+HEADERS = {
+    "Content-Security-Policy": policy(),
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -57,7 +66,8 @@ class Secure:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                framed = "Content-Security-Policy" in headers
+                for name, value in (HEADERS if framed else HEADERS | NO_FRAMES).items():
                     headers.setdefault(name, value)
             await send(message)
 

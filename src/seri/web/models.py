@@ -232,9 +232,8 @@ class TableModel:
     @property
     def may_pause(self) -> bool:
         """Whether a pause means something: others would wait too, or a clock would stand."""
-        persons = [each for each in self.seats if each.kind == "person"]
         is_playing = self.is_seated and self.status == "playing" and not self.is_away
-        return is_playing and (len(persons) > 1 or self.timing.kind != "none")
+        return is_playing and (not self.is_only_here or self.timing.kind != "none")
 
     @property
     def is_alone(self) -> bool:
@@ -260,8 +259,8 @@ class TableModel:
         return self.is_only_here and not (self.rated and self.status != "waiting")
 
     def has_chat(self) -> bool:
-        """Whether anybody could answer: not where bots alone play with the viewer."""
-        return not self.is_alone or self.status == "over"
+        """Whether anybody could answer: not where all play at the viewer's device."""
+        return not self.is_only_here or self.status == "over"
 
     @property
     def names(self) -> list[str]:
@@ -278,6 +277,7 @@ class Replay:
 
     `eyes` is the seat whose view it is, SPECTATOR or EVERYTHING; `may_choose` other eyes.
     `decision` is what an analysis found about the decision made there, `decider` its seat's view.
+    If it `is_embedded`, it is shown inside a page of another site.
     """
 
     table: TableModel
@@ -287,6 +287,7 @@ class Replay:
     may_choose: bool
     decision: Decision | None = None
     decider: View | None = None
+    is_embedded: bool = False
 
     @property
     def last(self) -> int:
@@ -300,7 +301,8 @@ class Replay:
     def address(self, at: int) -> str:
         """The address of another moment, with the same eyes."""
         eyes = f"&eyes={self.eyes_name}" if self.may_choose else ""
-        return f"/t/{self.table.id}/replay?at={at}{eyes}"
+        page = "embed" if self.is_embedded else "replay"
+        return f"/t/{self.table.id}/{page}?at={at}{eyes}"
 
 
 @dataclass(frozen=True)

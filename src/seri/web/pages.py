@@ -295,6 +295,22 @@ def _recipe(record: Transcript, deals: Sequence[Recomputed]) -> str:
     )
 
 
+def quick_form(
+    frame: Frame, meta: Meta, name: str, players: str, errors: Mapping[str, Line]
+) -> str:
+    """The form for a quick match."""
+    return _render(
+        "quick.html",
+        words_for(meta.name, frame.lang),
+        frame=frame,
+        meta=meta,
+        title=title_of(meta, frame.lang),
+        name=name,
+        players=players or str(meta.min_players),
+        errors=errors,
+    )
+
+
 def import_form(frame: Frame, name: str, record: str, errors: Mapping[str, Line]) -> str:
     """The form for a game that was begun elsewhere; what was wrong stands beside its field."""
     words = page_words(frame.lang)
