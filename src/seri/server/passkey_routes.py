@@ -164,7 +164,7 @@ class PasskeyRoutes:
         path = safe_path(back) if isinstance(back, str) else "/"
         response = JSONResponse({"go": path if path != "/" else ACCOUNT})
         reader.sign_in(response, guest)
-        response.delete_cookie(COOKIE)
+        reader.drop_cookie(response, COOKIE)
         return response
 
 

@@ -183,9 +183,9 @@ class Reader:
         """Be the guest again that this browser had before, if there was one."""
         before = self.site.signer.read(self._request.cookies.get(BEFORE_COOKIE, ""))
         self.guest = before
-        response.delete_cookie(BEFORE_COOKIE)
+        self.drop_cookie(response, BEFORE_COOKIE)
         if before is None:
-            response.delete_cookie(GUEST_COOKIE)
+            self.drop_cookie(response, GUEST_COOKIE)
         self.remember(response)
 
     async def look_again(self) -> None:
@@ -202,6 +202,10 @@ class Reader:
             samesite="lax",
             secure=self._request.url.scheme == "https",
         )
+
+    def drop_cookie(self, response: Response, name: str) -> None:
+        is_https = self._request.url.scheme == "https"
+        response.delete_cookie(name, httponly=True, samesite="lax", secure=is_https)
 
     @property
     def base(self) -> str:

@@ -258,6 +258,7 @@ class TableModel:
         """Whether the viewer may remove the table: a rated game counts once it has begun."""
         return self.is_only_here and not (self.rated and self.status != "waiting")
 
+    @property
     def has_chat(self) -> bool:
         """Whether anybody could answer: not where all play at the viewer's device."""
         return not self.is_only_here or self.status == "over"
