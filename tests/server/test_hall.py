@@ -147,7 +147,7 @@ def test_a_game_that_the_dealer_ends_is_over_wherever_it_is_begun(
 ) -> None:
     """At a table with bots, that is played again, and that is filled."""
     monkeypatch.setattr(seri.Match, "is_over", True)
-    monkeypatch.setattr(seri.Match, "_let_chance_act", lambda match: None)
+    monkeypatch.setattr(seri.Match, "let_chance_act", lambda match: None)
 
     def status() -> str:
         return str(running.run(running.app.site.hall.table(anna.id)).row.status)
