@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
+import time
 
 import numpy as np
 
 from . import registry
+from .jit import INTERPRETED
+
+SECONDS_BETWEEN_LOOKS = 2.0
 
 
 def fill_cache(*names: str) -> bool:
@@ -17,7 +22,12 @@ def fill_cache(*names: str) -> bool:
 
 
 def run_module(name: str, *arguments: str) -> bool:
-    """Run one of our modules in a process of its own; return whether it went well."""
+    """Run one of our modules, which compiles, in a process of its own; whether it went well.
+
+    Where compiling is switched off there is nothing to do.
+    """
+    if INTERPRETED:
+        return True
     done = subprocess.run(
         [sys.executable, "-m", name, *arguments],
         env=environment(),
@@ -35,9 +45,16 @@ def environment() -> dict[str, str]:
 
 
 def be_modest() -> None:
-    """Let other processes go first, where the system can do that."""
+    """Let other processes go first, where the system can do that; end with whoever started us."""
     if hasattr(os, "nice"):
         os.nice(10)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(SECONDS_BETWEEN_LOOKS)
+    os._exit(1)
 
 
 def main(names: list[str]) -> None:

@@ -64,6 +64,7 @@ class People:
             Route("/t/{table_id}", self.table),
             Route("/t/{table_id}/log", self.log),
             Route("/t/{table_id}/why", self.reasons),
+            Route("/t/{table_id}/text", self.text),
             Route("/t/{table_id}/hint", self.hint),
             Route("/t/{table_id}/fair", self.dealing),
             Route("/t/{table_id}/seat/{token}", self.resume),
@@ -161,10 +162,18 @@ class People:
 
     async def reasons(self, request: Request) -> Response:
         """Why moves are not possible now. There may be hundreds, so the table's page asks later."""
+        return await self._part(request, pages.reasons)
+
+    async def text(self, request: Request) -> Response:
+        """The board as text."""
+        return await self._part(request, pages.text_board)
+
+    async def _part(self, request: Request, draw: Callable[..., str]) -> Response:
+        """What the table's page shows when it is opened there, or as a page of its own."""
         table, reader = await self.site.visit(request)
         model, frame = views.page_model(self.site, table, reader), reader.frame(f"/t/{table.id}")
         alone = wants_fragment(request)
-        page = await asyncio.to_thread(pages.reasons, frame, model, alone=alone)
+        page = await asyncio.to_thread(draw, frame, model, alone=alone)
         return HTMLResponse(page, media_type=FRAGMENT if alone else None)
 
     async def hint(self, request: Request) -> Response:

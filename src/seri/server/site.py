@@ -15,7 +15,7 @@ from ..core import registry
 from ..core.contract import SPECTATOR
 from ..core.game import Game
 from ..core.meta import Meta
-from ..web.models import Frame
+from ..web.models import LAYOUTS, Frame
 from ..web.texts import choose_language
 from .analyses import Analyses
 from .fresh import Fresh
@@ -36,6 +36,7 @@ from .sessions import GUEST, confirmed
 from .table import Table
 from .traffic import Traffic
 
+LAYOUT_HEADER = "seri-layout"
 LANGUAGE_COOKIE, THEME_COOKIE = "seri_lang", "seri_theme"
 THEMES = ("auto", "light", "dark")
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -115,7 +116,15 @@ class Reader:
         where = self._request.url.path if path is None else path
         guest = self.guest
         person = guest.id if guest is not None and guest.has_account else ""
-        return Frame(self.lang, self.theme, where, guest.name if guest else "", person)
+        name = guest.name if guest is not None else ""
+        return Frame(self.lang, self.theme, where, name, self.layouts, person)
+
+    @property
+    def layouts(self) -> Sequence[str]:
+        """The layouts that this reader wants drawn: the one that their script says is shown."""
+        request = self._request
+        shown = request.headers.get(LAYOUT_HEADER, request.query_params.get("layout"))
+        return (shown,) if shown in LAYOUTS else LAYOUTS
 
     def seat_at(self, table: Table) -> int:
         """The seat that this reader may act for; SPECTATOR if none.

@@ -183,7 +183,7 @@ def _sees(table: Table, reader: Reader) -> object:
     """All that a drawing depends on beside the table."""
     is_host = reader.guest is not None and reader.guest.id == table.row.host
     own = tuple(reader.seats_at(table))
-    return reader.seat_at(table), own, is_host, reader.lang, reader.base
+    return reader.seat_at(table), own, is_host, reader.lang, reader.base, reader.layouts
 
 
 def _unticked(table: Table, model: TableModel) -> TableModel:

@@ -16,18 +16,23 @@ from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line
 
+LAYOUTS = ("wide", "narrow")
+"""The layouts of boards: for wide screens and for phones."""
+
 
 @dataclass(frozen=True)
 class Frame:
     """What every page knows about its reader. `path` is where they are.
 
-    `guest` is their name, `person` the id of their account if they have one.
+    `guest` is their name, `person` the id of their account if they have one. Boards are drawn for
+    these `layouts`: both, until a script says which of them is shown.
     """
 
     lang: str
     theme: str = "auto"
     path: str = "/"
     guest: str = ""
+    layouts: Sequence[str] = LAYOUTS
     person: str = ""
 
 

@@ -232,6 +232,11 @@ def reasons(frame: Frame, model: TableModel, *, alone: bool) -> str:
     return _table("reasons.html" if alone else "why.html", frame, model, "")
 
 
+def text_board(frame: Frame, model: TableModel, *, alone: bool) -> str:
+    """The board as text; `alone` without a page around it."""
+    return _table("board_text.html" if alone else "text.html", frame, model, "")
+
+
 def chat(frame: Frame, model: TableModel, notice: str = "", text: str = "") -> str:
     """The chat as a page of its own; `text` is what was typed and not said."""
     return _chat("chat.html", frame, model, notice, text)

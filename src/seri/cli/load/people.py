@@ -137,7 +137,9 @@ class Room:
             begun.set()
 
         connections = self.connections
-        head = connections.head("GET", f"/t/{table.id}/stream", person.cookie if person else "")
+        head = connections.head(
+            "GET", f"/t/{table.id}/stream?layout=wide", person.cookie if person else ""
+        )
         _, stream = await asyncio.get_running_loop().create_connection(
             lambda: Stream(head + b"\r\n", show), connections.host, connections.port
         )

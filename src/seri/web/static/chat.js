@@ -1,7 +1,7 @@
 // The chat: sent and pushed without a reload, and never changed under somebody's fingers.
 
 import { keep, keepOf, recall, recallOf } from "./memory.js";
-import { FRAGMENT, morph, reopen, tell } from "./seri.js";
+import { FRAGMENT, asFragment, morph, reopen, tell } from "./seri.js";
 
 const OPEN = "seri.chat", READ = "seri.chat.read";
 const NEAR_THE_END = 40, KEY_OF_AN_INPUT_METHOD = 229;
@@ -120,7 +120,7 @@ async function send(form, button) {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       body: new URLSearchParams(data),
-      headers: { Accept: FRAGMENT },
+      headers: asFragment(),
     });
     const html = await answer.text();
     if (!(answer.headers.get("Content-Type") ?? "").startsWith(FRAGMENT)) return tell(`${answer.status} ${answer.statusText}`);

@@ -9,6 +9,13 @@ const live = () => document.getElementById("live");
 const offline = document.getElementById("offline");
 const toast = document.getElementById("toast");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const phone = matchMedia("(max-width: 44rem)"); // as in table.css
+
+/** The layout of boards that is shown; the server need not draw the other one. */
+const layout = () => phone.matches ? "narrow" : "wide";
+
+/** What asks for the part of a page that changes, as it is shown here. */
+export const asFragment = () => ({ Accept: FRAGMENT, "Seri-Layout": layout() });
 
 // ---- Taking in what the server drew ----------------------------------------------------------
 
@@ -91,8 +98,9 @@ export function morph(old, next) {
       old.insertBefore(document.importNode(wanted, true), here);
       continue;
     }
-    const isKept = match.nodeType === 1 && match.hasAttribute("data-keep");
-    if (isKept) while (here !== match) here = dropped(here);
+    const isAbsent = wanted.nodeType === 1 && wanted.hasAttribute("data-absent"); // not drawn anew
+    const isKept = isAbsent || (match.nodeType === 1 && match.hasAttribute("data-keep"));
+    if (isKept && !isAbsent) while (here !== match) here = dropped(here);
     if (match === here) here = here.nextSibling;
     else old.insertBefore(match, here);
     if (isKept) continue;
@@ -117,7 +125,7 @@ async function load(part) {
   if (place.dataset.loaded === place.dataset.key) return;
   place.dataset.loaded = place.dataset.key;
   try {
-    const answer = await fetch(part.dataset.load, { headers: { Accept: FRAGMENT } });
+    const answer = await fetch(part.dataset.load, { headers: asFragment() });
     const read = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (answer.ok && place.isConnected) place.replaceChildren(...read.body.childNodes);
   } catch {
@@ -178,7 +186,7 @@ let reopening = 0;
 function open() {
   const address = live()?.dataset.stream;
   if (!address || stream || (document.hidden && !staysAwake())) return;
-  stream = new EventSource(address);
+  stream = new EventSource(`${address}?layout=${layout()}`);
   stream.onmessage = (event) => show(event.data);
   stream.addEventListener("now", (event) => dispatchEvent(new CustomEvent("seri-now", { detail: Number(event.data) })));
   stream.addEventListener("chat", ({ data }) => document.dispatchEvent(new CustomEvent("seri:chat", { detail: data })));
@@ -203,6 +211,11 @@ function close() {
   stream?.close();
   stream = null;
 }
+
+phone.addEventListener("change", () => {
+  if (stream) reopen();
+  else if (document.querySelector("main.replay")) step(location.href);
+});
 
 /** Begin the stream anew, as whoever one is now. */
 export function reopen() {
@@ -264,7 +277,7 @@ async function send(form, button) {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       body: new URLSearchParams(data),
-      headers: { Accept: FRAGMENT },
+      headers: asFragment(),
     });
     if ((answer.headers.get("Content-Type") ?? "").startsWith(FRAGMENT)) show(await answer.text());
     else if (answer.ok) location.assign(answer.url);
@@ -338,7 +351,7 @@ let playing = 0;
 /** Show another moment, unless a later one was asked for meanwhile. */
 async function step(address) {
   const mine = ++steps;
-  const answer = await fetch(address, { headers: { Accept: FRAGMENT } });
+  const answer = await fetch(address, { headers: asFragment() });
   const text = await answer.text();
   if (mine !== steps) return;
   if (!answer.ok) return void location.assign(address);
