@@ -342,6 +342,7 @@ def test_unlisted_games_are_on_nobodys_page_but_ones_own(anna: Person, bert: Per
         if not seen["legal"]:
             anna.post(f"{anna.table}/show", {"seat": str(seen["to_move"])})
         anna.act_first()
+    assert me not in bert.get(anna.table).text
     for person in (anna, bert):
         assert person.get(me).text.count(f"{anna.table}/replay") == 1
     anna.open_table("goofspiel", "me", "random", unwatched="on")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..core import registry
@@ -82,7 +83,7 @@ def _sittings(site: Site, now: Moment) -> list[Sitting]:
     """Who sits there, with what their clocks show."""
     return [
         replace(
-            _sitting(site, row),
+            _sitting(site, row, now.seats),
             agrees=row.agrees,
             seconds_left=now.left(row.seat) if now.row.status == PLAYING else None,
             until=now.runs_out if row.seat == now.on_clock else None,
@@ -288,7 +289,7 @@ async def _listed(site: Site, stored: Stored, reader: Reader) -> ListedTable:
         id=stored.table.id,
         meta=_meta(stored),
         status=stored.table.status,
-        seats=[_sitting(site, row) for row in stored.seats],
+        seats=[_sitting(site, row, stored.seats) for row in stored.seats],
         rated=stored.table.rated,
         mine=mine,
         my_turn=my_turn,
@@ -309,7 +310,9 @@ def _meta(stored: Stored) -> Meta:
     return registry.meta(stored.table.game)
 
 
-def _sitting(site: Site, row: SeatRow) -> Sitting:
-    """Who sits there; who has an account is linked to their page."""
-    person = row.guest if row.guest in site.members.ids else None
+def _sitting(site: Site, row: SeatRow, seats: Sequence[SeatRow]) -> Sitting:
+    """Who sits there; who has an account is linked to their page, unless others share the device:
+    nobody knows then who is who."""
+    is_alone = sum(each.guest == row.guest for each in seats) == 1
+    person = row.guest if is_alone and row.guest in site.members.ids else None
     return Sitting(row.seat, row.kind, row.name, row.level, row.stand_in, person=person)
