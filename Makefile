@@ -30,6 +30,7 @@ format: $(READY_DEV) ## Put the code into the project's format
 
 docs: $(READY_DEV) ## Write the pages of docs/games anew
 	@"$(BIN)/python" -m seri.docs docs/games
+	@"$(BIN)/python" -m seri.docs.bot_ratings docs/ladder
 
 bench: $(READY_DEV) ## Measure every game, with a peer in the same run
 	@"$(BIN)/python" -m pip install --quiet --disable-pip-version-check -e '.[peers]'

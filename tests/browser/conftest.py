@@ -75,7 +75,7 @@ def visit(browser: Browser, process: Process) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert problems == []
-    assert all(host.startswith("127.0.0.1:") for host in hosts), hosts
+    assert all(host.startswith(("127.0.0.1:", "localhost:")) for host in hosts), hosts
 
 
 def _note(problems: list[str], kind: str, text: str) -> None:

@@ -101,6 +101,40 @@ def test_all_pages(visit: Visit, tmp_path: Path) -> None:
     assert wrong == []
 
 
+def test_the_pages_of_somebody_with_an_account(visit: Visit) -> None:
+    page = visit("/account", reduced_motion="reduce")
+    page.fill("form[action='/account/new'] [name=name]", "Anna")
+    page.fill("form[action='/account/new'] [name=password]", "correct battery staple")
+    page.click("form[action='/account/new'] button")
+    page.wait_for_selector(".account-link[title=Anna]")
+    page.click("summary")
+    wrong = violations(page) + misfits(page)
+    site, person = (
+        page.url.removesuffix("/account"),
+        page.get_attribute("a[href^='/people/']", "href"),
+    )
+    for path in ("/ranks/ra", person, "/new/goofspiel"):
+        page.goto(f"{site}{path}")
+        wrong += violations(page) + misfits(page)
+    page.check("[name=rated]")
+    page.click("form.new button.primary")
+    page.wait_for_selector("[id='error-seat.1']")
+    wrong += violations(page) + misfits(page)
+    page.check("[name=players][value='2']", force=True)
+    page.select_option("[name='seat.0']", "me")
+    page.select_option("[name='seat.1']", "open")
+    page.click("form.new button.primary")
+    page.wait_for_selector(".room")
+    wrong += violations(page) + misfits(page)
+    page.goto(f"{site}/new/goofspiel")
+    page.check("[name=players][value='2']", force=True)
+    page.select_option("[name='seat.1']", "random")
+    page.click("form.new button.primary")
+    page.wait_for_selector(ASKED)
+    wrong += violations(page) + misfits(page)
+    assert wrong == []
+
+
 @pytest.mark.parametrize("game", registry.names())
 def test_the_pages_of_a_game(visit: Visit, game: str) -> None:
     page = visit(f"/rules/{game}", reduced_motion="reduce")

@@ -14,7 +14,7 @@ STREAMS = ("/stream", "/t/{table_id}/stream", "/t/{table_id}/analysis/stream")
 
 def requests_to_all_routes(app: Application, table_id: str) -> list[tuple[str, str]]:
     """(method, path) of every route but the streams, with parameters that exist."""
-    given = {"table_id": table_id, "game": "goofspiel", "token": "x"}
+    given = {"table_id": table_id, "game": "goofspiel", "token": "x", "person": "x"}
     found = []
     for route in _all(app.inner.routes):
         if isinstance(route, Mount):

@@ -219,23 +219,30 @@ texts = st.text(max_size=60) | st.sampled_from(
 names = st.sampled_from(
     ["name", "players", "preset", "seat.0", "seat.1", "seat", "seq", "action", "option.cards",
      "listed", "level", "back", "lang", "theme", "clock", "clock.own", "quiet", "zone", "timeout",
-     "stand_in", "choice", "text", "mute", "hear", "chat", "do", "who.0", "record", "x"]
+     "stand_in", "choice", "text", "mute", "hear", "chat", "do", "who.0", "record",
+     "rated", "password", "old", "proof", "key", "x"]
 )  # fmt: skip
 POSTS = ["act", "sit", "leave", "host", "show", "link", "rematch", "away", "back", "late", "pause",
          "chat", "mute", "quiet", "undo", "order", "passes"]  # fmt: skip
+ACCOUNT = ["new", "in", "out", "everywhere", "password", "passkey/remove", "delete"]
 fuzz = settings(
     max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
 )
 
 
 @fuzz
-@given(form=st.lists(st.tuples(names, texts), max_size=8), name=st.sampled_from(POSTS))
+@given(
+    form=st.lists(st.tuples(names, texts), max_size=8),
+    name=st.sampled_from(POSTS),
+    deed=st.sampled_from(ACCOUNT),
+)
 def test_no_form_makes_a_server_error(
-    visit: Callable[[], Person], form: list[tuple[str, str]], name: str
+    visit: Callable[[], Person], form: list[tuple[str, str]], name: str, deed: str
 ) -> None:
     person, body = visit(), urlencode(form, errors="surrogatepass")
     table = visit().open_table("goofspiel", "me", "open")
-    for path in ("/new/goofspiel", "/settings", "/import", f"{table}/{name}"):
+    here = ("/new/goofspiel", "/settings", "/import", f"{table}/{name}", f"/account/{deed}")
+    for path in here:
         answer = person.post(path, content=body, headers={"Content-Type": FORM})
         assert answer.status_code < 500
 

@@ -111,6 +111,7 @@ class TableInfo(BaseModel):
     pause: str
     fair: FairInfo | None
     next: str | None
+    rated: bool
 
 
 class Ready(BaseModel):
@@ -250,6 +251,7 @@ def table_info(model: TableModel, lang: str) -> TableInfo:
         pause=model.timing.pause,
         fair=_fair(model),
         next=model.next_id,
+        rated=model.rated,
     )
 
 

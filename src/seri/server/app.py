@@ -26,10 +26,15 @@ from .fresh import Fresh
 from .guests import Signer
 from .hall import Hall
 from .helping import Helping
+from .members import Members
+from .passkey_routes import PasskeyRoutes
 from .people import People
 from .quick import Quick
+from .ranks import Ranks
 from .replays import Replays
 from .security import Secure
+from .sessions import Recognised
+from .signing import Signing
 from .site import Site
 from .store import Store
 from .streams import Streams
@@ -69,6 +74,9 @@ class Application(Secure):
             *Helping(site).routes(),
             *Absences(people).routes(),
             *Replays(site).routes(),
+            *Signing(site).routes(),
+            *PasskeyRoutes(site).routes(),
+            *Ranks(site).routes(),
             *Exports(site).routes(),
             *Quick(site).routes(),
             *Chatting(site).routes(),
@@ -77,6 +85,7 @@ class Application(Secure):
             *files.routes(),
         ]
         self.inner.add_middleware(Zipping, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
+        self.inner.add_middleware(Recognised, keep=site.hall.keep, signer=site.signer)
         answers.install(self.inner, site)
         super().__init__(self.inner, self._problem, self._may_change)
 
@@ -105,6 +114,7 @@ class Application(Secure):
         await self.site.analyses.stop()
         await hall.bots.stop()
         await hall.stewards.stop()
+        self.site.members.close()
         hall.keep.close()
 
 
@@ -123,4 +133,4 @@ def create_app(url: str, *, pace: float = DEFAULT_PACE, fresh: Fresh | None = No
     bots = Bots(pace)
     hall = Hall(keep, source, bots, Timekeeper(keep, bots, source.steady))
     key = keep.setting(SIGNING_KEY, secrets.token_bytes(32))
-    return Application(Site(hall, Signer(key), source, LEVELS))
+    return Application(Site(hall, Signer(key), source, LEVELS, Members(hall)))

@@ -19,7 +19,7 @@ from ..core.errors import BadTranscript
 from ..core.transcript import Transcript, read_transcript
 from ..core.words import Line
 from ..web import pages
-from ..web.texts import page_words
+from ..web.texts import page_words, words_for
 from .chronicle import Chronicle
 from .dealing import dealer, status_of
 from .guests import BadName, Guest, clean_name, sound_alike
@@ -53,19 +53,19 @@ class Exports:
 
     async def transcript(self, request: Request) -> Response:
         """The finished game as a transcript."""
-        table, _ = await self.site.visit(request)
-        return _file(PlainTextResponse(table.transcript().text()), table, "txt")
+        table, reader = await self.site.visit(request)
+        return _file(PlainTextResponse(_record(table, reader).text()), table, "txt")
 
     async def as_json(self, request: Request) -> Response:
         """The finished game as JSON (docs/transcripts.md)."""
-        table, _ = await self.site.visit(request)
-        found = await asyncio.to_thread(game_json, table.transcript())
+        table, reader = await self.site.visit(request)
+        found = await asyncio.to_thread(game_json, _record(table, reader))
         return _file(JSONResponse(found), table, "json")
 
     async def scores(self, request: Request) -> Response:
         """Seats, names, places and scores as CSV."""
-        table, _ = await self.site.visit(request)
-        text = scores_csv(table.transcript())
+        table, reader = await self.site.visit(request)
+        text = scores_csv(_record(table, reader))
         return _file(PlainTextResponse(text, media_type="text/csv"), table, "csv")
 
     # ---- In --------------------------------------------------------------------------------------
@@ -115,6 +115,13 @@ class Exports:
         match.let_chance_act()
         steps = Chronicle(record.game).following(match.events)
         return await hall.add(replace(row, status=status_of(match)), seats, steps)
+
+
+def _record(table: Table, reader: Reader) -> Transcript:
+    """The finished game, with what the reader's language calls those who have left Seri."""
+    record = table.transcript()
+    names = words_for(table.game.name, reader.lang, record.names).names
+    return replace(record, names=names)
 
 
 def seat_names(record: Transcript, lang: str) -> list[str]:

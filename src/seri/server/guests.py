@@ -1,6 +1,8 @@
 """Who somebody is: guests by a signed cookie, seats by secret links.
 
 A cookie proves nothing but what it says; what a guest may do at a table is in the table's seats.
+The cookie of an account also names its session, and counts only while that is the present one
+(`sessions.py`).
 """
 
 from __future__ import annotations
@@ -11,8 +13,12 @@ import hmac
 import json
 import unicodedata
 from dataclasses import dataclass
+from typing import Any
 
 GUEST_COOKIE = "seri_guest"
+BEFORE_COOKIE = "seri_before"
+"""The guest that a browser had before somebody signed in."""
+
 SEAT_COOKIE = "seri_seat_"
 SHOWN_COOKIE = "seri_shown_"
 """Who looks at a screen that several people share."""
@@ -21,10 +27,15 @@ LONGEST_NAME = 20
 
 @dataclass(frozen=True)
 class Guest:
-    """A person without an account: a random id of 128 bits and a name."""
+    """A person: a random id of 128 bits, a name, and the session of an account; 0 is a guest's."""
 
     id: str
     name: str
+    session: int = 0
+
+    @property
+    def has_account(self) -> bool:
+        return self.session > 0
 
 
 class BadName(ValueError):
@@ -42,20 +53,29 @@ class Signer:
         self._key = key
 
     def sign(self, guest: Guest) -> str:
-        said = json.dumps([guest.id, guest.name]).encode()
-        body = base64.urlsafe_b64encode(said).decode().rstrip("=")
-        return f"{body}.{self._mark(body)}"
+        return self.seal("guest", [guest.id, guest.name, guest.session])
 
     def read(self, cookie: str) -> Guest | None:
         """The guest of a cookie; None if it was not signed here."""
-        body, _, mark = cookie.partition(".")
-        if not cookie.isascii() or not hmac.compare_digest(mark, self._mark(body)):
-            return None
-        said = json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
-        return Guest(*said)
+        said = self.unseal("guest", cookie)
+        return Guest(*said) if said is not None else None
 
-    def _mark(self, body: str) -> str:
-        return hmac.new(self._key, b"guest " + body.encode(), hashlib.sha256).hexdigest()
+    def seal(self, purpose: str, said: list[Any]) -> str:
+        """What was said for a purpose, as text that nobody can change."""
+        body = base64.urlsafe_b64encode(json.dumps(said).encode()).decode().rstrip("=")
+        return f"{body}.{self._mark(purpose, body)}"
+
+    def unseal(self, purpose: str, cookie: str) -> list[Any] | None:
+        """What was sealed for this purpose; None if it was not sealed here."""
+        body, _, mark = cookie.partition(".")
+        if not cookie.isascii() or not hmac.compare_digest(mark, self._mark(purpose, body)):
+            return None
+        said: list[Any] = json.loads(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
+        return said
+
+    def _mark(self, purpose: str, body: str) -> str:
+        signed = f"{purpose} {body}".encode()
+        return hmac.new(self._key, signed, hashlib.sha256).hexdigest()
 
 
 def hash_token(token: str) -> str:
@@ -83,8 +103,9 @@ def clean_name(text: str) -> str:
 
 def sound_alike(one: str, other: str) -> bool:
     """Whether two names would be taken for each other (width and case aside)."""
-    return _folded(one) == _folded(other)
+    return folded(one) == folded(other)
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """A name as it is compared with others."""
     return unicodedata.normalize("NFKC", name).casefold()

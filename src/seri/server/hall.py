@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 
@@ -13,7 +13,7 @@ from ..core import registry
 from ..core.errors import SeriError
 from ..core.game import Game
 from ..web.forms import FRIEND, HERE, ME, SEATS
-from . import store
+from . import rated_seats, store
 from .bots import Bots
 from .chronicle import Step
 from .dealing import begin
@@ -62,6 +62,7 @@ class Order:
     on_timeout: str = "wait"
     stand_in: str = "greedy"
     strict: bool = False
+    rated: bool = False
 
 
 @dataclass
@@ -108,10 +109,15 @@ class Hall:
     async def create(self, order: Order, guest: Guest) -> Table:
         """Open a table; it starts at once if only bots sit there. Raises BadOption or Refused."""
         game = Game(order.game, len(order.seats), None, order.options)
+        if order.rated and not guest.has_account:
+            raise Refused(HTTPStatus.FORBIDDEN, "needs_account")
+        if order.rated and (unfit := list(rated_seats.unfit(order.game, order.seats).values())):
+            raise unfit[0]
         row = await self.new_row(game, guest)
         row = replace(
             row,
             listed=order.listed,
+            rated=order.rated,
             watched=order.watched,
             clock=order.clock,
             on_timeout=order.on_timeout,
@@ -167,6 +173,15 @@ class Hall:
                 await self.table(table_id)
             except Unplayable:
                 continue
+
+    async def forget(self, guest: str, table_ids: Iterable[str]) -> None:
+        """Take what is stored of these tables, where somebody sat who has left Seri; at all
+        others their lines lose the name."""
+        for table_id in table_ids:
+            if (table := self._tables.get(table_id)) is not None:
+                await table.reload()
+        for table in self._tables.values():
+            table.forget(guest)
 
     def _attend(self, table: Table) -> None:
         """Let what happens by itself happen."""

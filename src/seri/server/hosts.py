@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
 
+from .rated_seats import no_rating
 from .refused import Refused
 from .schema import BOT, OPEN, PERSON, WAITING, SeatRow, TableRow
 
@@ -28,6 +29,8 @@ def fill(level: str) -> HostChange:
 
     def change(row: TableRow, seats: Seats) -> tuple[TableRow, Seats]:
         must_be_waiting(row)
+        if row.rated and (refusal := no_rating(row.game, level)) is not None:
+            raise refusal
         return row, with_bots(seats, level)
 
     return change

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 
@@ -19,7 +20,7 @@ from ..web import forms, pages
 from ..web.models import Hint, NewTable
 from ..web.scene import DRAFT_SEPARATOR
 from ..web.texts import words_for
-from . import hosts, views
+from . import hosts, rated_seats, ratings, views
 from .answers import Problem
 from .clocks import BadClock, read_clock
 from .guests import SEAT_COOKIE, SHOWN_COOKIE, BadName, clean_name, sound_alike
@@ -98,7 +99,7 @@ class People:
     async def new(self, request: Request) -> Response:
         meta = registry.meta(request.path_params["game"])
         form = NewTable(meta, self.site.levels, forms.defaults(meta, self.site.levels))
-        return HTMLResponse(pages.new_table(Reader(self.site, request).frame(), form))
+        return self._form(Reader(self.site, request), form)
 
     async def create(self, request: Request) -> Response:
         meta = registry.meta(request.path_params["game"])
@@ -106,7 +107,9 @@ class People:
         given = await fields(request)
         wanted, form = forms.read_new_table(meta, self.site.levels, given)
         errors = dict(form.errors)
-        names = _names(given.get("name", ""), wanted, errors)
+        names = _names(reader.called(given.get("name", "")), wanted, errors)
+        if wanted.rated:
+            errors |= _unrated(reader, meta.name, wanted)
         try:
             clock = str(read_clock(wanted.clock))
         except BadClock as error:
@@ -118,7 +121,7 @@ class People:
         reader.count("table")
         order = Order(
             meta.name, wanted.options, wanted.seats, names, wanted.listed, wanted.watched,
-            clock, wanted.on_timeout, wanted.stand_in, wanted.strict,
+            clock, wanted.on_timeout, wanted.stand_in, wanted.strict, wanted.rated,
         )  # fmt: skip
         try:
             table = await self.site.hall.create(order, guest)
@@ -132,7 +135,12 @@ class People:
         self, reader: Reader, form: NewTable, errors: dict[str, Line], status: HTTPStatus
     ) -> Response:
         again = NewTable(form.meta, form.levels, form.given, errors)
-        return HTMLResponse(pages.new_table(reader.frame(), again), status)
+        return self._form(reader, again, status)
+
+    def _form(self, reader: Reader, form: NewTable, status: HTTPStatus = HTTPStatus.OK) -> Response:
+        published = ratings.bots_of(form.meta.name)
+        form = replace(form, unrated=[each for each in form.levels if each not in published])
+        return HTMLResponse(pages.new_table(reader.frame(), form), status)
 
     async def rules(self, request: Request) -> Response:
         meta = registry.meta(request.path_params["game"])
@@ -173,7 +181,9 @@ class People:
         table, reader = await self.site.visit(request)
         model, frame = views.page_model(self.site, table, reader), reader.frame(f"/t/{table.id}")
         view, notice, advice = model.view, "", []
-        if not model.is_alone:
+        if model.rated:
+            notice = "no_hint_rated"
+        elif not model.is_alone:
             notice = "no_hint"
         elif view.current_player == view.seat:
             try:
@@ -413,6 +423,15 @@ def _names(own: str, wanted: forms.Wanted, errors: dict[str, Line]) -> dict[int,
             errors[field] = Line("page.refused.name_taken", name=name)
         names[seat] = name
     return names
+
+
+def _unrated(reader: Reader, game: str, wanted: forms.Wanted) -> dict[str, Line]:
+    """What keeps a table from being a rated one, by field."""
+    unfit = rated_seats.unfit(game, wanted.seats)
+    errors = {f"seat.{seat}": refusal.line for seat, refusal in unfit.items()}
+    if reader.guest is None or not reader.guest.has_account:
+        errors["rated"] = Line("page.refused.needs_account")
+    return errors
 
 
 def number(given: Mapping[str, str], name: str) -> int:

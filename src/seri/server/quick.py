@@ -80,7 +80,7 @@ async def find_seat(hall: Hall, game: str, players: int, guest: Guest) -> str | 
         row = stored.table
         if (row.game, row.players, row.options, row.clock) != (game, players, usual, "none"):
             continue
-        if row.status != WAITING or not row.listed or row.strict:
+        if row.status != WAITING or not row.listed or row.strict or row.rated:
             continue
         if any(seat.guest == guest.id for seat in stored.seats):
             return row.id

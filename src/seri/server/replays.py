@@ -65,7 +65,9 @@ class Replays:
             raise Problem(HTTPStatus.CONFLICT, "not_over_yet")
         eyes = _eyes(request.query_params.get("eyes", "watcher"), SPECTATOR, table)
         at = _moment(request.query_params.get("at", ""), table.chronicle.length)
-        model = replace(replay_model(self.site, table, reader, at, eyes), is_embedded=True)
+        model = replay_model(self.site, table, reader, at, eyes)
+        seats = [replace(each, person=None) for each in model.table.seats]  # no page to go to
+        model = replace(model, table=replace(model.table, seats=seats), is_embedded=True)
         frame = reader.frame(f"/t/{table.id}/embed")
         if wants_fragment(request):
             return HTMLResponse(pages.replay_fragment(frame, model), media_type=FRAGMENT)

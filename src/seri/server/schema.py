@@ -44,6 +44,7 @@ tables = sa.Table(
     sa.Column("since", sa.Float),
     sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("strict", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 seats = sa.Table(
     "seats",
@@ -127,14 +128,16 @@ class TableRow:
     """A table. `options` are texts by name; `secret` is the dealer's and stays on the server.
 
     `revision` counts every change that somebody at the table can see; `next_id` is the rematch.
-    `dealing` is PROMISED, or 0 for a table from before there were promises. Nobody new may sit at
-    a table that is `locked`, nor a guest who is `barred`; only a `watched` one has spectators. At a
-    `strict` table nothing is taken back by consent.
+    Nobody new may sit at a table that is `locked`, nor a guest who is `barred`; only a `watched`
+    one has spectators. At a `strict` table nothing is taken back by consent.
 
     `clock` is a text (`clocks`), `on_timeout` what happens when time is out, `stand_in` the level
     of the bot that plays for persons who are away. `pause` is "", ASKED or PAUSED. The present
     decision has cost `used` seconds, and what passed `since`, a time of `Fresh.steady`, if a
     person's clock runs. `chat` says whether the host lets people talk here.
+
+    `dealing` is PROMISED, or 0 for a table without a promise: from before there were any, or where
+    somebody's name was taken out. The end of a `rated` table changes ratings.
     """
 
     id: str
@@ -161,6 +164,7 @@ class TableRow:
     since: float | None = None
     chat: bool = True
     strict: bool = False
+    rated: bool = False
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,20 @@ from ..web.models import LAYOUTS, Frame
 from ..web.texts import choose_language
 from .analyses import Analyses
 from .fresh import Fresh
-from .guests import GUEST_COOKIE, SEAT_COOKIE, SHOWN_COOKIE, Guest, Signer, clean_name
+from .guests import (
+    BEFORE_COOKIE,
+    GUEST_COOKIE,
+    SEAT_COOKIE,
+    SHOWN_COOKIE,
+    Guest,
+    Signer,
+    clean_name,
+)
 from .hall import Hall
+from .members import Members
 from .refused import Refused
 from .schema import PLAYING
+from .sessions import GUEST, confirmed
 from .table import Table
 from .traffic import Traffic
 
@@ -35,12 +45,13 @@ SECONDS_BETWEEN_LOOKS = 0.5
 
 @dataclass
 class Site:
-    """A running server: its tables, its signing key, the levels of bots it offers."""
+    """A running server: its tables, its signing key, the levels of bots it offers, its accounts."""
 
     hall: Hall
     signer: Signer
     fresh: Fresh
     levels: Sequence[str]
+    members: Members
     preparing: dict[str, Thread] = field(default_factory=dict)
     stopping: bool = False
     analyses: Analyses = field(init=False)
@@ -88,7 +99,7 @@ class TooMany(Exception):
 
 
 class Reader:
-    """Who sends a request: language, colours, and the guest of the signed cookie."""
+    """Who sends a request: language, colours, and the guest of the signed cookie (`sessions`)."""
 
     def __init__(self, site: Site, request: Request) -> None:
         self.site = site
@@ -98,13 +109,15 @@ class Reader:
         self.lang = choose_language(cookies.get(LANGUAGE_COOKIE), accepted)
         theme = cookies.get(THEME_COOKIE, "")
         self.theme = theme if theme in THEMES else THEMES[0]
-        self.guest = site.signer.read(cookies.get(GUEST_COOKIE, ""))
+        self.guest: Guest | None = request.scope.get(GUEST)
 
     def frame(self, path: str | None = None) -> Frame:
         """The frame of a page; `path` is where to return after a change of settings."""
         where = self._request.url.path if path is None else path
-        name = self.guest.name if self.guest else ""
-        return Frame(self.lang, self.theme, where, name, self.layouts)
+        guest = self.guest
+        person = guest.id if guest is not None and guest.has_account else ""
+        name = guest.name if guest is not None else ""
+        return Frame(self.lang, self.theme, where, name, self.layouts, person)
 
     @property
     def layouts(self) -> Sequence[str]:
@@ -138,13 +151,20 @@ class Reader:
     def become(self, name: str) -> Guest:
         """This reader as a guest of that name; a new guest if they were none.
 
-        Raises BadName, and TooMany if too many guests come from their network.
+        Who has an account stays called as it says. Raises BadName, and TooMany if too many guests
+        come from their network.
         """
+        if self.guest is not None and self.guest.has_account:
+            return self.guest
         cleaned = clean_name(name)
         if self.guest is None:
             self.count("guest")
         self.guest = Guest(self.guest.id if self.guest else self.site.fresh.guest_id(), cleaned)
         return self.guest
+
+    def called(self, name: str) -> str:
+        """What this reader is called who typed that name: an account has its own."""
+        return self.guest.name if self.guest is not None and self.guest.has_account else name
 
     def known(self) -> Guest:
         """This reader as a guest; a new one without a name if they were none."""
@@ -161,6 +181,26 @@ class Reader:
         if self.guest is not None:
             self.set_cookie(response, GUEST_COOKIE, self.site.signer.sign(self.guest))
 
+    def sign_in(self, response: Response, guest: Guest) -> None:
+        """Be somebody with an account; the guest of this browser waits until they sign out."""
+        if self.guest is not None and not self.guest.has_account and self.guest.id != guest.id:
+            self.set_cookie(response, BEFORE_COOKIE, self.site.signer.sign(self.guest))
+        self.guest = guest
+        self.remember(response)
+
+    def sign_out(self, response: Response) -> None:
+        """Be the guest again that this browser had before, if there was one."""
+        before = self.site.signer.read(self._request.cookies.get(BEFORE_COOKIE, ""))
+        self.guest = before
+        self.drop_cookie(response, BEFORE_COOKIE)
+        if before is None:
+            self.drop_cookie(response, GUEST_COOKIE)
+        self.remember(response)
+
+    async def look_again(self) -> None:
+        """Find out whether the reader is still who they were, while a stream goes on."""
+        self.guest = await confirmed(self.site.hall.keep, self.guest)
+
     def set_cookie(self, response: Response, name: str, value: str) -> None:
         """A cookie that scripts can't read and other sites can't send."""
         response.set_cookie(
@@ -171,6 +211,10 @@ class Reader:
             samesite="lax",
             secure=self._request.url.scheme == "https",
         )
+
+    def drop_cookie(self, response: Response, name: str) -> None:
+        is_https = self._request.url.scheme == "https"
+        response.delete_cookie(name, httponly=True, samesite="lax", secure=is_https)
 
     @property
     def base(self) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
+from .account_schema import results
 from .chat_store import lines_of
 from .database import open_engine, writing
 from .schema import (
@@ -114,6 +115,15 @@ def listed(connection: sa.Connection, guest: str | None, most: int) -> list[Stor
     shown = sa.and_(tables.c.listed, tables.c.status != OVER)
     condition = shown if guest is None else sa.or_(mine, shown)
     wanted = sa.select(tables).where(condition).order_by(tables.c.created.desc()).limit(most)
+    return _with_seats(connection, wanted)
+
+
+def without_events(connection: sa.Connection, ids: Sequence[str]) -> list[Stored]:
+    """Tables by their ids, without events."""
+    return _with_seats(connection, sa.select(tables).where(tables.c.id.in_(ids)))
+
+
+def _with_seats(connection: sa.Connection, wanted: sa.Select[Any]) -> list[Stored]:
     found = [TableRow(**row._mapping) for row in connection.execute(wanted)]
     ids = [table.id for table in found]
     at_seats = sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
@@ -163,7 +173,7 @@ def add_table(
 
 def remove_table(connection: sa.Connection, table_id: str) -> None:
     """Remove a table with everything about it."""
-    for part in (analyses, chat_lines, incidents, events, wishes, seats):
+    for part in (analyses, chat_lines, incidents, results, events, wishes, seats):
         connection.execute(sa.delete(part).where(part.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 

@@ -104,7 +104,7 @@ class Streams:
         guest = reader.guest.id if reader.guest is not None else None
         if not self.site.traffic.may_stream(request, guest):
             raise TooMany("stream")
-        events = self._counted(request, guest, self._events(topic, draws, clock))
+        events = self._counted(request, guest, self._events(reader, topic, draws, clock))
         if "gzip" not in request.headers.get("accept-encoding", ""):
             body: AsyncIterator[str] | AsyncIterator[bytes] = plain(events)
             return StreamingResponse(body, media_type="text/event-stream", headers=HEADERS)
@@ -120,11 +120,16 @@ class Streams:
                 yield each
 
     async def _events(
-        self, topic: Topic, draws: Mapping[str, Draw], clock: Callable[[], float] | None
+        self,
+        reader: Reader,
+        topic: Topic,
+        draws: Mapping[str, Draw],
+        clock: Callable[[], float] | None,
     ) -> AsyncIterator[Piece]:
         """Whatever looks different than when it was last sent; the main part on every revision.
 
-        With a `clock`, at first what it shows after that.
+        All is drawn for whoever the reader is by then. With a `clock`, at first what it shows
+        after that.
         """
         yield pushes.BEGINNING
         seen, sent = Mark(-1, -1), dict.fromkeys(draws, 0)
@@ -133,6 +138,7 @@ class Streams:
             if now == seen:
                 yield pushes.HEARTBEAT
             else:
+                await reader.look_again()
                 for kind, draw in draws.items():
                     if (drawn := await draw()) is None:
                         return

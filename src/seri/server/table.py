@@ -21,7 +21,7 @@ from ..core.match import Event
 from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line, Seat
-from . import store, timing
+from . import standings, store, timing
 from .chronicle import Chronicle, Step, TakenBack, replay
 from .clocks import read_clock
 from .dealing import (
@@ -354,6 +354,8 @@ class Table:
     async def sit(self, guest: Guest, seat: int) -> None:
         """Give a guest an open seat; when the last one is taken, the dealer promises a deal."""
         async with self._lock:
+            if self.row.rated and not guest.has_account:
+                raise Refused(HTTPStatus.FORBIDDEN, "needs_account")
             if any(each.guest == guest.id for each in self.seats):
                 raise Refused(HTTPStatus.CONFLICT, "seated_already")
             taken = self._open_seat(seat, guest)
@@ -400,9 +402,14 @@ class Table:
             await self._seat(freed, replace(self.row, host=host or ""))
 
     async def close(self, seat: int) -> None:
-        """Remove a table where nobody else sits but bots, whatever it has come to."""
+        """Remove a table where nobody else sits but bots, whatever it has come to.
+
+        A rated game counts once it has begun.
+        """
         async with self._lock:
             self._must_be_seated(seat)
+            if self.row.rated and self.row.status != WAITING:
+                raise Refused(HTTPStatus.CONFLICT, "rated_stays")
             if self._others(seat):
                 raise Refused(HTTPStatus.CONFLICT, "not_alone")
             await self._remove()
@@ -504,11 +511,7 @@ class Table:
             used=0.0,
             since=None,
         )
-        again = (
-            replace(each, table_id=row.id, stand_in="", agrees=False, seconds_before=None)
-            for each in self.seats
-        )
-        following = unready(again)
+        following = unready(_again(each, row.id) for each in self.seats)
         row, steps, _ = begin(self.game, replace(row, status=WAITING, next_id=None), following)
         events = event_rows(row.id, 0, steps, self._fresh.now())
 
@@ -531,7 +534,8 @@ class Table:
     ) -> None:
         """Write a change; when it is on disk, make it visible and wake who watches."""
         old, new = self.row, replace(new, revision=self.row.revision + 1)
-        rows = event_rows(self.id, self.seq, steps, self._fresh.now())
+        now = self._fresh.now()
+        rows = event_rows(self.id, self.seq, steps, now)
         passed = [step.state for step in steps]
         if undone is not None:
             rows.append(undo_row(self.id, self.seq, undone, self._fresh.now()))
@@ -550,6 +554,9 @@ class Table:
             store.add_events(connection, rows)
             store.keep_wishes(connection, lapsed)
             store.add_incidents(connection, beside)
+            if new.status == OVER != old.status:
+                places = self.game.places(steps[-1].state if steps else self.chronicle.state)
+                standings.settle(connection, new, everybody, places, now)
             if also is not None:
                 also(connection)
 
@@ -572,6 +579,19 @@ class Table:
         self.drawn.clear()
         self.topic.bump(new.revision)
         self._changed(self, bool(seats or also) or old.status != new.status)
+
+    async def reload(self) -> None:
+        """Take what is stored: something else than this table changed it."""
+        async with self._lock:
+            await self._reload()
+
+    def forget(self, guest: str) -> None:
+        """Take the name from the lines of somebody who has left Seri, as it was in the store."""
+        if any(each.name for each in self.lines if each.guest == guest):
+            self.lines = [
+                replace(each, name="") if each.guest == guest else each for each in self.lines
+            ]
+            self.topic.glance()
 
     def _moment_after(
         self, row: TableRow, seats: Sequence[SeatRow], passed: Sequence[Any], rows: int
@@ -609,3 +629,10 @@ def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> lis
 def undo_row(table_id: str, seq: int, done: TakenBack, at: float) -> EventRow:
     """The row of a take-back."""
     return EventRow(table_id, seq, done.seat, "", at, done.count)
+
+
+def _again(seat: SeatRow, table_id: str) -> SeatRow:
+    """A seat as it is in a rematch: open, if who sat there has left Seri."""
+    if seat.kind == PERSON and seat.guest is None:
+        return SeatRow(table_id, seat.seat)
+    return replace(seat, table_id=table_id, stand_in="", agrees=False, seconds_before=None)

@@ -40,7 +40,7 @@ def possible(table: Table, seat: int) -> TakeBack:
         return TakeBack(why_not="nothing")
     chronicle = table.chronicle
     found = last_action(table.game, chronicle.events, chronicle.state_at, seat)
-    if found.others and table.row.strict:
+    if found.others and (table.row.strict or table.row.rated):
         return TakeBack(why_not="strict")
     if _is_late(table.moment.when_asked, seat):
         return TakeBack(why_not="late")

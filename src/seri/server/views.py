@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..core import registry
@@ -29,6 +30,7 @@ from . import pushes, takebacks, timing
 from .chat import PLAYERS, WATCHERS, may_read
 from .guests import Guest
 from .hall import Unplayable
+from .rated_seats import no_rating
 from .schema import OVER, PLAYING, WAITING, LineRow, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
@@ -67,14 +69,14 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         id=table.id,
         view=table.view(viewer),
         status=table.row.status,
-        seats=_sittings(now),
+        seats=_sittings(site, now),
         seq=table.seq,
         revision=table.row.revision,
         link=f"{reader.base}/t/{table.id}",
         log=_log(table, viewer),
         local=reader.is_local,
         is_host=reader.guest is not None and reader.guest.id == table.row.host,
-        levels=site.levels,
+        levels=_levels(site, table),
         next_id=table.row.next_id,
         awaited=table.awaited,
         own=own,
@@ -85,6 +87,7 @@ def table_model(site: Site, table: Table, reader: Reader) -> TableModel:
         timing=_timing(now),
         chat=chat_model(site, table, reader),
         strict=table.row.strict,
+        rated=table.row.rated,
     )
 
 
@@ -113,17 +116,23 @@ def _asked(table: Table) -> Asked | None:
     return Asked(consent.seat, sorted(consent.awaited))
 
 
-def _sittings(now: Moment) -> list[Sitting]:
+def _sittings(site: Site, now: Moment) -> list[Sitting]:
     """Who sits there, with what their clocks show."""
     return [
         replace(
-            _sitting(row),
+            _sitting(site, row, now.seats),
             agrees=row.agrees,
             seconds_left=now.left(row.seat) if now.row.status == PLAYING else None,
             until=now.runs_out if row.seat == now.on_clock else None,
         )
         for row in now.seats
     ]
+
+
+def _levels(site: Site, table: Table) -> list[str]:
+    """The levels of bots that may play there."""
+    row = table.row
+    return [each for each in site.levels if not row.rated or no_rating(row.game, each) is None]
 
 
 def _timing(now: Moment) -> Timing:
@@ -285,7 +294,8 @@ def chat_mark(site: Site, table: Table, reader: Reader) -> object:
     listener, talk = me.id if me else None, site.hall.talk
     muted = {each.guest for each in table.lines if talk.is_muted(each.guest, listener)}
     seats, row = tuple(reader.seats_at(table)), table.row
-    return len(table.lines), muted, seats, row.chat, row.status, row.host
+    named = {(each.guest, each.name) for each in table.lines}
+    return len(table.lines), named, muted, seats, row.chat, row.status, row.host
 
 
 def chat_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
@@ -317,7 +327,8 @@ async def _listed(site: Site, stored: Stored, reader: Reader) -> ListedTable:
         id=stored.table.id,
         meta=_meta(stored),
         status=stored.table.status,
-        seats=[_sitting(each) for each in stored.seats],
+        seats=[_sitting(site, row, stored.seats) for row in stored.seats],
+        rated=stored.table.rated,
         mine=mine,
         my_turn=my_turn,
     )
@@ -337,5 +348,9 @@ def _meta(stored: Stored) -> Meta:
     return registry.meta(stored.table.game)
 
 
-def _sitting(row: SeatRow) -> Sitting:
-    return Sitting(row.seat, row.kind, row.name, row.level, row.stand_in)
+def _sitting(site: Site, row: SeatRow, seats: Sequence[SeatRow]) -> Sitting:
+    """Who sits there; who has an account is linked to their page, unless others share the device:
+    nobody knows then who is who."""
+    is_alone = sum(each.guest == row.guest for each in seats) == 1
+    person = row.guest if is_alone and row.guest in site.members.ids else None
+    return Sitting(row.seat, row.kind, row.name, row.level, row.stand_in, person=person)

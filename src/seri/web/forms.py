@@ -22,7 +22,7 @@ CLOCKS = ("none", "move:60", "bank:300+10", "days:3")
 """The clocks to choose from; others are written."""
 
 POLICIES = ("wait", "pass", "bot")
-CHOICES = ("listed", "strict", "unwatched")
+CHOICES = ("listed", "strict", "unwatched", "rated")
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ class Wanted:
     clock: str
     on_timeout: str
     stand_in: str
+    rated: bool
 
 
 def defaults(meta: Meta, levels: Sequence[str]) -> dict[str, str]:
@@ -50,7 +51,7 @@ def defaults(meta: Meta, levels: Sequence[str]) -> dict[str, str]:
     usual = _usual(levels)
     players = max(meta.min_players, min(4, meta.max_players))
     given = {"players": str(players), "preset": next(iter(meta.presets), CUSTOM)}
-    given |= {"listed": "on", "strict": "", "unwatched": ""}
+    given |= {"listed": "on", "strict": "", "unwatched": "", "rated": ""}
     given |= {f"option.{each.name}": each.show(each.default) for each in meta.options}
     for seat in range(meta.max_players):
         given |= {f"seat.{seat}": usual, f"who.{seat}": ""}
@@ -70,7 +71,7 @@ def read_new_table(
     options = _read_options(meta, given, errors)
     seats = _read_seats(meta, levels, given, errors)
     names = {seat: given.get(f"who.{seat}", "") for seat, who in enumerate(seats) if who in NAMED}
-    listed, strict, unwatched = (given.get(name) == "on" for name in CHOICES)
+    listed, strict, unwatched, rated = (given.get(name) == "on" for name in CHOICES)
     wanted = Wanted(
         options,
         seats,
@@ -81,6 +82,7 @@ def read_new_table(
         _clock(given),
         _one_of("timeout", POLICIES, POLICIES[0], given, errors),
         _one_of("stand_in", levels, _usual(levels), given, errors),
+        rated,
     )
     kept = {**defaults(meta, levels), "listed": "", **given}
     return wanted, NewTable(meta, levels, kept, errors)

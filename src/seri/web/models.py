@@ -26,7 +26,8 @@ LAYOUTS = ("wide", "narrow")
 class Frame:
     """What every page knows about its reader. `path` is where they are.
 
-    Boards are drawn for these `layouts`: both, until a script says which of them is shown.
+    `guest` is their name, `person` the id of their account if they have one. Boards are drawn for
+    these `layouts`: both, until a script says which of them is shown.
     """
 
     lang: str
@@ -34,6 +35,7 @@ class Frame:
     path: str = "/"
     guest: str = ""
     layouts: Sequence[str] = LAYOUTS
+    person: str = ""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,8 @@ class Sitting:
 
     `stand_in` is the level of the bot that plays for a person who is away, `agrees` whether a
     person wants the pause that somebody asked for. A person's clock shows `seconds_left`; if it
-    runs, it is out at the server's time `until`.
+    runs, it is out at the server's time `until`. `person` is the id of their account; a person
+    without a name has left Seri.
     """
 
     seat: int
@@ -53,6 +56,7 @@ class Sitting:
     agrees: bool = False
     seconds_left: float | None = None
     until: float | None = None
+    person: str | None = None
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,7 @@ class ListedTable:
     seats: Sequence[Sitting]
     mine: bool = False
     my_turn: bool = False
+    rated: bool = False
 
     @property
     def open_seats(self) -> int:
@@ -83,12 +88,16 @@ class Lobby:
 
 @dataclass(frozen=True)
 class NewTable:
-    """The form for a new table: what was filled in, and what is wrong with it, by field."""
+    """The form for a new table: what was filled in, and what is wrong with it, by field.
+
+    `unrated` are the levels without a published rating in this game.
+    """
 
     meta: Meta
     levels: Sequence[str]
     given: Mapping[str, str]
     errors: Mapping[str, Line] = field(default_factory=dict)
+    unrated: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -213,8 +222,8 @@ class TableModel:
     `is_past` nobody can act. `own` are all seats at the viewer's device; while it is to be handed
     to the seat `curtain`, the view shows nothing hidden. Nobody new may sit at a table that is
     `locked`; only a `watched` one has spectators. `timing` are the clocks, `chat` is what people
-    say there. At a `strict` table nothing is undone by consent. `helps` is for who sits there,
-    `asked` for all.
+    say there. At a `strict` table nothing is undone by consent, at a `rated` one that neither, and
+    nobody is given hints. `helps` is for who sits there, `asked` for all.
     """
 
     id: str
@@ -242,6 +251,7 @@ class TableModel:
     strict: bool = False
     helps: Helps | None = None
     asked: Asked | None = None
+    rated: bool = False
 
     @property
     def viewer(self) -> int:
@@ -270,12 +280,22 @@ class TableModel:
         )
 
     @property
+    def may_have_hints(self) -> bool:
+        return self.is_alone and not self.rated
+
+    @property
     def is_only_here(self) -> bool:
         """Whether nobody plays there at another device."""
         return bool(self.own) and all(
             each.kind == "bot" or each.seat in self.own for each in self.seats
         )
 
+    @property
+    def may_be_closed(self) -> bool:
+        """Whether the viewer may remove the table: a rated game counts once it has begun."""
+        return self.is_only_here and not (self.rated and self.status != "waiting")
+
+    @property
     def has_chat(self) -> bool:
         """Whether anybody could answer: not where all play at the viewer's device."""
         return not self.is_only_here or self.status == "over"
@@ -343,3 +363,78 @@ class Analysed:
     def total(self) -> int:
         """How many moments the game has."""
         return len(self.record.events) + 1
+
+
+@dataclass(frozen=True)
+class SignIn:
+    """The forms to sign in and to make an account, as filled in; `back` is where to go then."""
+
+    name: str
+    back: str
+    shortest: int
+    may_use_passkeys: bool
+    notice: str = ""
+    done: str = ""
+
+
+class Passkey(NamedTuple):
+    """A passkey: when it was made and last used, in Unix time."""
+
+    id: str
+    created: float
+    used: float | None
+
+
+@dataclass(frozen=True)
+class Account:
+    """One's own account; `done` is what was just done, `notice` why something was not."""
+
+    name: str
+    has_password: bool
+    shortest: int
+    passkeys: Sequence[Passkey]
+    may_use_passkeys: bool
+    notice: str = ""
+    done: str = ""
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A rating in a game: a person's (`person` is their id) or, with a `level`, a bot's."""
+
+    game: str
+    name: str
+    person: str
+    level: str
+    points: int
+    mu: float
+    sigma: float
+    games: int
+    is_provisional: bool
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A finished game of somebody. `others` are names, and whether they are bots.
+
+    `change` is what it did to the rating; None if it was not rated.
+    """
+
+    table_id: str
+    game: str
+    at: float
+    place: int
+    players: int
+    others: Sequence[tuple[str, bool]]
+    change: int | None
+
+
+@dataclass(frozen=True)
+class Person:
+    """What anybody may know of somebody with an account."""
+
+    id: str
+    name: str
+    is_me: bool
+    ranks: Sequence[Rank]
+    finished: Sequence[Finished]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import jinja2
 
+from ..core import registry
 from ..core.fair import Recomputed, nonces_text, recomputed, terms, unkept
 from ..core.meta import Meta
 from ..core.points import signed
@@ -18,7 +20,20 @@ from ..core.words import LANGUAGES, Line, Words
 from .analysis import Findings, remark
 from .durations import clock_text
 from .forms import CLOCKS, CUSTOM, POLICIES, SEATS
-from .models import CUT, Analysed, Frame, Hint, Lobby, NewTable, Replay, TableModel
+from .models import (
+    CUT,
+    Account,
+    Analysed,
+    Frame,
+    Hint,
+    Lobby,
+    NewTable,
+    Person,
+    Rank,
+    Replay,
+    SignIn,
+    TableModel,
+)
 from .rulebook import rulebook_file, rulebook_html
 from .scene import Scene, said
 from .texts import page_words, words_for
@@ -115,6 +130,7 @@ def new_table(frame: Frame, form: NewTable) -> str:
         frame=frame,
         form=form,
         meta=form.meta,
+        unrated=[_leveller(words)(level) for level in form.unrated],
         title=title_of(form.meta, frame.lang),
     )
 
@@ -309,6 +325,39 @@ def import_form(frame: Frame, name: str, record: str, errors: Mapping[str, Line]
 def seat_link(frame: Frame, table_id: str, link: str) -> str:
     """The page that shows a seat's personal link, once."""
     return _render("link.html", page_words(frame.lang), frame=frame, table_id=table_id, link=link)
+
+
+def sign_in(frame: Frame, model: SignIn) -> str:
+    """The page with the forms to sign in and to make an account."""
+    return _render("sign_in.html", page_words(frame.lang), frame=frame, model=model)
+
+
+def account(frame: Frame, model: Account) -> str:
+    """One's own account."""
+    return _render("account.html", page_words(frame.lang), frame=frame, model=model, day=_day)
+
+
+def leaders(frame: Frame, meta: Meta, ranks: Sequence[Rank]) -> str:
+    """The leaderboard of a game."""
+    title = title_of(meta, frame.lang)
+    return _render("leaders.html", page_words(frame.lang), frame=frame, ranks=ranks, title=title)
+
+
+def person(frame: Frame, model: Person) -> str:
+    """What anybody may know of somebody."""
+    return _render(
+        "person.html",
+        page_words(frame.lang),
+        frame=frame,
+        model=model,
+        day=_day,
+        title_of=lambda game: title_of(registry.meta(game), frame.lang),
+    )
+
+
+def _day(at: float) -> str:
+    """A moment as a day, the same for all readers."""
+    return time.strftime("%Y-%m-%d", time.gmtime(at))
 
 
 def rules(frame: Frame, meta: Meta) -> str:

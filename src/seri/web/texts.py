@@ -27,8 +27,12 @@ def _own_words(lang: str) -> Words:
 
 
 def words_for(game: str, lang: str, names: Sequence[str] = ()) -> Words:
-    """A game's words and the pages' words in one, at a table where these people sit."""
-    return _with_game(game, lang).named(names)
+    """A game's words and the pages' words in one, at a table where these people sit.
+
+    Who has no name has left Seri.
+    """
+    words = _with_game(game, lang)
+    return words.named([name or words.text("page.person.someone") for name in names])
 
 
 @cache
