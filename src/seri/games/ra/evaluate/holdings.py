@@ -40,7 +40,7 @@ def holding_worth(state, seat, soon, later):
         god_worth(player)
         + POINTS_PER_GOLD * player.tiles[Tile.GOLD]
         + pharaoh_worth(state, seat, soon[Tile.PHARAOH], later[Tile.PHARAOH])
-        + nile_worth(state, player, soon, later)
+        + nile_worth(state, player, soon[Tile.NILE], soon[Tile.FLOOD], later[Tile.FLOOD])
         + civilization_worth(player, soon)
         + monument_worth(player, soon, later)
     )
@@ -78,14 +78,14 @@ def pharaoh_points_expected(state, seat, coming):
 
 
 @rule
-def nile_worth(state, player, soon, later):
+def nile_worth(state, player, niles_soon, floods_soon, floods_later):
     """Niles stay, floods do not; without a flood neither counts."""
     niles = player.tiles[Tile.NILE]
-    flooded = 1.0 if player.tiles[Tile.FLOOD] > 0 else chance_of(soon[Tile.FLOOD])
-    worth = flooded * (niles + soon[Tile.NILE]) + player.tiles[Tile.FLOOD]
+    flooded = 1.0 if player.tiles[Tile.FLOOD] > 0 else chance_of(floods_soon)
+    worth = flooded * (niles + niles_soon) + player.tiles[Tile.FLOOD]
     epochs = EPOCHS - state.epoch
     if epochs > 0:
-        worth += epochs * niles * chance_of(later[Tile.FLOOD] / epochs)
+        worth += epochs * niles * chance_of(floods_later / epochs)
     return worth
 
 

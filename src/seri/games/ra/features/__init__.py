@@ -3,7 +3,7 @@
 from seri.core.inputs import players_first
 from seri.core.jit import rule
 
-from .components import (
+from ..components import (
     EPOCHS,
     HIGHEST_SUN,
     MAX_PLAYERS,
@@ -12,7 +12,7 @@ from .components import (
     Phase,
     Tile,
 )
-from .rules.scoring import (
+from ..rules.scoring import (
     civilization_points,
     kinds_held,
     monument_copy_points,
@@ -22,10 +22,12 @@ from .rules.scoring import (
     sun_sum,
     suns_of,
 )
-from .rules.seats import next_with_sun
+from ..rules.seats import next_with_sun
+from .outlook import OUTLOOK, write_outlook
 
 SUNS, KINDS = 4, Tile.FUNERAL - Tile.GOD
-A_PLAYER, THE_TRACK, THE_BAG, THE_TABLE = 52, 24, 12, 23
+OF_TILES, THE_TRACK, THE_BAG, THE_TABLE = 52, 24, 12, 23
+A_PLAYER = OF_TILES + OUTLOOK
 
 
 def num_features(players: int) -> int:
@@ -77,6 +79,7 @@ def write_player(state, seat, out, at):
     out[at + 49] = player.tiles[Tile.PHARAOH] / 6.0
     out[at + 50] = player.tiles[Tile.NILE] / 6.0
     out[at + 51] = standing_points(state, seat) / 40.0
+    write_outlook(state, seat, out, at + OF_TILES)
 
 
 @rule
