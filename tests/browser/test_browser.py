@@ -170,7 +170,7 @@ def test_a_stale_click_says_so_and_changes_nothing(visit: Visit) -> None:
     page = visit()
     address = open_table(page, "goofspiel", "me", "open", "open")
     old = page.context.new_page()
-    old.route("**/stream", lambda route: route.abort())
+    old.route("**/stream*", lambda route: route.abort())
     friends = []
     for seat, name in ((1, "Bert"), (2, "Cleo")):
         friend = visit(address[address.index("/t/") :])

@@ -65,6 +65,6 @@ def test_a_whole_game_by_what_the_tree_names(visit: Visit, game: str) -> None:
         heard.add(page.get_by_role("log", name="What just happened").inner_text())
         assert page.evaluate("document.activeElement.closest('#live') !== null"), "focus was lost"
         turn += 1
-    assert len(heard) > turn / 2
+    assert len(heard) > turn / 4  # steps that are not confirmed yet are no news
     expect(page.get_by_role("region", name="How it ended")).to_contain_text("again")
     expect(status).to_have_text(re.compile("wins?|win together"))

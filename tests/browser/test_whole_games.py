@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 CONFIRM, BACK = "form.act [name=draft][value=confirm]", "form.act [name=draft][value=back]"
 BUTTON = "form.act [name=action]"
-NUMBER = "form.number button"
+NUMBER = "form.act.number button"
 SHOTS = (0, 4, 9, 16, 30)
 """The turns after which a picture is taken."""
 
@@ -121,7 +121,8 @@ def test_in_an_auction_nobody_sees_the_card_that_another_drew(visit: Visit) -> N
         assert set(sent["state"]["pile"]) == {-1}
         pushed = page.evaluate("window.heard.filter(each => each.includes('<svg'))")
         for drawn in [page.content(), *pushed]:
-            board = drawn[drawn.index("<svg") : drawn.index("</svg>")]
+            begin = drawn.index("<svg", drawn.index('class="board"'))
+            board = drawn[begin : drawn.index("</svg>", begin)]
             assert board.count(", drawn by you") == 1
             assert board.count(f"A card that {other} drew") == 1
             assert f", drawn by {other}" not in board

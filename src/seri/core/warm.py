@@ -48,6 +48,11 @@ def be_modest() -> None:
     """Let other processes go first, where the system can do that; end with whoever started us."""
     if hasattr(os, "nice"):
         os.nice(10)
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """End soon after whoever started this process is gone, whatever is under way."""
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
 
 

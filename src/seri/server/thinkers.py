@@ -26,6 +26,7 @@ from ..core.game import Game
 from ..core.match import Event
 from ..core.transcript import Transcript
 from ..core.view import View
+from ..core.warm import end_with_parent
 
 log = logging.getLogger(__name__)
 
@@ -262,6 +263,7 @@ def _start(maker: str) -> _Process:
 
 def _think(pipe: Connection, maker: str, folders: list[str]) -> None:
     """Answer questions until the server is gone."""
+    end_with_parent()
     known = {str(folder) for folder in registry.added_games_folders()}
     for folder in folders:
         if folder not in known:

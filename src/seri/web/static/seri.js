@@ -34,10 +34,15 @@ function show(html) {
   if (next.dataset.title) document.title = next.dataset.title;
   if (!calm.matches) slide(old, before);
   for (const part of old.querySelectorAll("details[data-load][open]")) load(part);
-  if (focused && focused !== document.body && !focused.isConnected) {
-    document.getElementById("status")?.focus({ preventScroll: true });
-  }
+  keepFocus(focused);
   document.dispatchEvent(new Event("seri:shown"));
+}
+
+/** Give the focus back to what was moved; if it is gone or can't have it, to the status. */
+function keepFocus(focused) {
+  if (!focused || focused === document.body || document.activeElement === focused) return;
+  if (focused.isConnected) focused.focus({ preventScroll: true });
+  if (document.activeElement !== focused) document.getElementById("status")?.focus({ preventScroll: true });
 }
 
 // ---- What a screen reader says ---------------------------------------------------------------
