@@ -44,6 +44,8 @@ def test_a_game_without_javascript(visit: Visit) -> None:
     open_table(page, "goofspiel", "me", "random", cards="3")
     be_ready(page)
     for _ in range(400):
+        page.wait_for_load_state()
+        page.wait_for_selector(".result, .moves")
         if page.locator(".result").count():
             break
         if page.locator("form.act button").count():
@@ -258,6 +260,7 @@ def test_a_game_is_replayed_by_keys_by_clicks_and_by_itself(visit: Visit) -> Non
     page.click(".log li:nth-child(5) a")
     expect(page).to_have_url(re.compile(r"at=\d+&eyes=1$"))
     page.click("[rel=first]")
+    expect(page.locator("#status")).to_contain_text("After 0 of 9.")
     page.click(".autoplay")
     expect(page.locator("#status")).to_contain_text("After 2 of 9.")
     page.click(".autoplay")
