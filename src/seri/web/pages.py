@@ -144,7 +144,7 @@ def table_fragment(frame: Frame, model: TableModel, notice: str = "") -> str:
     return _table("table_live.html", frame, model, notice)
 
 
-def _table(template: str, frame: Frame, model: TableModel, notice: str) -> str:
+def _table(template: str, frame: Frame, model: TableModel, notice: str = "", **more: Any) -> str:
     words = words_for(model.view.game.name, frame.lang, model.names)
     scene = Scene(model, words)
     title = title_of(model.view.game.meta, frame.lang)
@@ -158,6 +158,7 @@ def _table(template: str, frame: Frame, model: TableModel, notice: str) -> str:
         notice=notice,
         whole=template == "table.html",
         typed="",
+        **more,
     )
 
 
@@ -216,25 +217,26 @@ def hint(
     words = words_for(model.view.game.name, frame.lang, model.names)
     label, state = model.view.game.modules.describe.label, model.view.state
     choices = [(words.line(label(state, each.action)), each) for each in advice]
-    return _render(
-        "hints.html" if alone else "hint.html",
-        words,
-        frame=frame,
-        model=model,
-        choices=choices,
-        notice=notice,
-        title=title_of(model.view.game.meta, frame.lang),
-    )
+    more = {"notice": notice, "choices": choices}
+    return _part("hints.html", "play.hint", frame, model, alone=alone, **more)
 
 
 def reasons(frame: Frame, model: TableModel, *, alone: bool) -> str:
     """Why moves are not possible now; `alone` is the list without a page around it."""
-    return _table("reasons.html" if alone else "why.html", frame, model, "")
+    return _part("reasons.html", "play.why_not", frame, model, alone=alone)
 
 
 def text_board(frame: Frame, model: TableModel, *, alone: bool) -> str:
     """The board as text; `alone` without a page around it."""
-    return _table("board_text.html" if alone else "text.html", frame, model, "")
+    return _part("board_text.html", "play.board_as_text", frame, model, alone=alone)
+
+
+def _part(
+    inside: str, heading: str, frame: Frame, model: TableModel, *, alone: bool, **more: Any
+) -> str:
+    """What a table's page shows when it is opened there, or a page of its own with it."""
+    template = inside if alone else "part.html"
+    return _table(template, frame, model, inside=inside, heading=heading, **more)
 
 
 def chat(frame: Frame, model: TableModel, notice: str = "", text: str = "") -> str:
