@@ -1,11 +1,10 @@
 // The chat: sent and pushed without a reload, and never changed under somebody's fingers.
 
 import { keep, keepOf, recall, recallOf } from "./memory.js";
-import { FRAGMENT, asFragment, morph, reopen, tell } from "./seri.js";
+import { FRAGMENT, asFragment, morph, phone, reopen, tell } from "./seri.js";
 
 const OPEN = "seri.chat", READ = "seri.chat.read";
 const NEAR_THE_END = 40, KEY_OF_AN_INPUT_METHOD = 229;
-const phone = matchMedia("(max-width: 44rem)");
 const section = () => document.getElementById("chat");
 
 // ---- Taking in what the server drew ----------------------------------------------------------

@@ -9,7 +9,7 @@ const live = () => document.getElementById("live");
 const offline = document.getElementById("offline");
 const toast = document.getElementById("toast");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const phone = matchMedia("(max-width: 44rem)"); // as in table.css
+export const phone = matchMedia("(max-width: 44rem)"); // as in table.css
 
 /** The layout of boards that is shown; the server need not draw the other one. */
 const layout = () => phone.matches ? "narrow" : "wide";
