@@ -538,7 +538,7 @@ class Table:
         rows = event_rows(self.id, self.seq, steps, now)
         passed = [step.state for step in steps]
         if undone is not None:
-            rows.append(undo_row(self.id, self.seq, undone, self._fresh.now()))
+            rows.append(undo_row(self.id, self.seq, undone, now))
             passed.append(self.chronicle.state_at(self.chronicle.length - undone.count))
         lapsed = self.wishes.lapsed(passed)
         beside = self._incident_rows(incidents, len(rows))
