@@ -14,12 +14,12 @@ from ..core.game import Game
 from ..core.words import Line
 from ..web import pages
 from ..web.forms import ME, OPEN
-from .guests import BadName, Guest, sound_alike
+from .guests import BadName, Guest
 from .hall import Hall, Order
 from .people import fields, see_other
 from .refused import Refused
 from .schema import OPEN as OPEN_SEAT
-from .schema import WAITING, SeatRow, Stored
+from .schema import WAITING
 from .site import Reader, Site
 
 
@@ -84,20 +84,12 @@ async def find_seat(hall: Hall, game: str, players: int, guest: Guest) -> str | 
             continue
         if any(seat.guest == guest.id for seat in stored.seats):
             return row.id
-        if (seat := _seat_for(stored, guest)) is None:
+        free = [each for each in stored.seats if each.kind == OPEN_SEAT and not each.name]
+        if not free:
             continue
         try:
-            await (await hall.table(row.id)).sit(guest, seat.seat)
-        except Refused:  # somebody was faster, or guests are not wanted
+            await (await hall.table(row.id)).sit(guest, free[0].seat)
+        except Refused:  # locked, somebody there has the same name, or somebody was faster
             continue
         return row.id
     return None
-
-
-def _seat_for(stored: Stored, guest: Guest) -> SeatRow | None:
-    """A seat that is open to anybody, at a table where nobody has the guest's name."""
-    names = [seat.name for seat in stored.seats if seat.name]
-    if stored.table.locked or any(sound_alike(name, guest.name) for name in names):
-        return None
-    free = (seat for seat in stored.seats if seat.kind == OPEN_SEAT and not seat.name)
-    return next(free, None)
