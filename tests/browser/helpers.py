@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from .conftest import SCREENSHOTS
 
@@ -32,7 +32,7 @@ def open_table(page: Page, game: str, *seats: str, name: str = "Anna", **options
     """Fill in the form for a new table; the address of the table."""
     page.click(f"a[href='/new/{game}']")
     page.fill("[name=name]", name)
-    page.check(f"[name=players][value='{len(seats)}']", force=True)
+    choose_players(page, len(seats))
     for number, who in enumerate(seats):
         page.select_option(f"[name='seat.{number}']", who)
     if options and page.locator("details.change").count():
@@ -42,6 +42,12 @@ def open_table(page: Page, game: str, *seats: str, name: str = "Anna", **options
     page.click("form.new button.primary")
     page.wait_for_selector(".room" if "open" in seats else ".play, [data-alone]")
     return page.url
+
+
+def choose_players(page: Page, count: int) -> None:
+    """Choose how many play, where people click: on the number, for the button itself is hidden."""
+    page.click(f".players label:has([value='{count}'])")
+    expect(page.locator(f"[name=players][value='{count}']")).to_be_checked()
 
 
 def be_ready(*people: Page) -> None:
@@ -60,6 +66,7 @@ def is_over(page: Page) -> bool:
 
 def press(page: Page, selector: str) -> None:
     """Click something that plays, and wait until this person is asked anew or it is over."""
+    page.wait_for_selector(ASKED)
     seen = page.evaluate(SHOWN)
     page.locator(selector).first.click()
     page.wait_for_function(MOVED_ON, arg=seen)

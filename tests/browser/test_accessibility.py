@@ -14,7 +14,7 @@ from seri.server.database import sqlite_url
 
 from ..server.routes import routes_of
 from .conftest import Visit
-from .helpers import ASKED, open_table, press
+from .helpers import ASKED, choose_players, open_table, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
@@ -120,14 +120,14 @@ def test_the_pages_of_somebody_with_an_account(visit: Visit) -> None:
     page.click("form.new button.primary")
     page.wait_for_selector("[id='error-seat.1']")
     wrong += violations(page) + misfits(page)
-    page.check("[name=players][value='2']", force=True)
+    choose_players(page, 2)
     page.select_option("[name='seat.0']", "me")
     page.select_option("[name='seat.1']", "open")
     page.click("form.new button.primary")
     page.wait_for_selector(".room")
     wrong += violations(page) + misfits(page)
     page.goto(f"{site}/new/goofspiel")
-    page.check("[name=players][value='2']", force=True)
+    choose_players(page, 2)
     page.select_option("[name='seat.1']", "random")
     page.click("form.new button.primary")
     page.wait_for_selector(ASKED)

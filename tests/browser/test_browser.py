@@ -212,7 +212,7 @@ def test_pieces_are_moved_not_redrawn_and_stand_still_for_who_wants_it(visit: Vi
 
 def test_the_dealing_is_recomputed_in_the_browser(visit: Visit) -> None:
     page = visit()
-    open_table(page, "goofspiel", "me", "random", cards="3")
+    open_table(page, "goofspiel", "me", "random", cards="6")
     while not is_over(page):
         press(page, "form.act button")
     page.click(".result a[href$='/fair']")

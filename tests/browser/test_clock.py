@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
-from .helpers import be_ready, shoot
+from .helpers import be_ready, choose_players, shoot
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 def test_a_clock_ticks_until_a_bot_plays_on_and_its_owner_comes_back(visit: Visit) -> None:
     anna = visit("/new/goofspiel")
     anna.fill("[name=name]", "Anna")
-    anna.check("[name=players][value='2']", force=True)
+    choose_players(anna, 2)
     anna.select_option("[name='seat.1']", "open")
     assert not anna.locator("[name=timeout]").is_visible()
     anna.select_option("[name=clock]", "custom")
