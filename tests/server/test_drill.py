@@ -6,10 +6,15 @@ import random
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
+
+import seri
+from seri.server.chronicle import replay
+from seri.server.schema import EventRow
 
 from ..conftest import THOROUGH
 from .conftest import stored
@@ -17,10 +22,13 @@ from .process import Forked
 from .visitor import Visitor
 
 KILLS = 100 if THOROUGH else 10
-PEOPLE = 3
+PEOPLE = 4
 SEATS, OPTIONS = ("me", "random"), {"option.cards": "9"}
+UNDONE = ""
+"""What the log says of an undo: no action."""
+
 LONGEST_LIFE = 0.1
-"""Seconds of play from the first acknowledged move to the kill, at most."""
+"""Seconds of play after everybody's first acknowledged move, until the kill, at most."""
 SECONDS_TO_PLAY = 60
 
 
@@ -34,52 +42,109 @@ class Player:
 
     def play(self, server: Forked, played: threading.Event) -> None:
         """Play until the server is gone; tell `played` of the first acknowledged move."""
-        self.visitor.move_to(server)
+        self.move_to(server)
         try:
             while True:
-                self.table = self.table or self.visitor.open_table(*SEATS, **OPTIONS)
+                self.table = self.table or self.open_table()
                 seen = self.visitor.look(self.table)
                 if seen["status"] == "over":
                     self.table = None
-                elif seen["legal"] and self._act(self.table, seen):
+                elif self.act(self.table, seen):
                     played.set()
         except httpx.TransportError:
             return
 
-    def _act(self, table: str, seen: dict[str, Any]) -> bool:
+    def move_to(self, server: Forked) -> None:
+        self.visitor.move_to(server)
+
+    def open_table(self) -> str:
+        return self.visitor.open_table(*SEATS, **OPTIONS)
+
+    def act(self, table: str, seen: dict[str, Any]) -> bool:
+        """Do what is next; whether it was acknowledged."""
+        if not seen["legal"]:
+            return False
         answer = self.visitor.act_first(table, seen)
         if answer.status_code == httpx.codes.OK:
             self.acknowledged[table, seen["seq"]] = self.visitor.first_action(seen)
         return answer.is_success
 
+    def leave(self) -> None:
+        self.visitor.http.close()
+
+
+class Waverer(Player):
+    """Somebody who takes back every move, while a friend waits for a final one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.friend = Visitor()
+
+    def move_to(self, server: Forked) -> None:
+        super().move_to(server)
+        self.friend.move_to(server)
+
+    def open_table(self) -> str:
+        table = self.visitor.open_table("me", "open", **OPTIONS)
+        self.friend.http.post(f"/t/{table}/sit", data={"seat": "1", "name": "Bert"})
+        self.friend.say_ready(table)
+        self.visitor.say_ready(table)
+        return table
+
+    def act(self, table: str, seen: dict[str, Any]) -> bool:
+        if seen["to_move"] == seen["seat"]:
+            return super().act(table, seen)
+        form = {"seq": str(seen["seq"])}
+        answer = self.visitor.http.post(f"/t/{table}/undo", data=form)
+        if answer.status_code == httpx.codes.SEE_OTHER:
+            self.acknowledged[table, seen["seq"]] = UNDONE
+        return answer.status_code == httpx.codes.SEE_OTHER
+
+    def leave(self) -> None:
+        super().leave()
+        self.friend.http.close()
+
 
 def play_and_kill(server: Forked, players: list[Player], seconds: float) -> None:
-    """Let all play at once; kill the server so long after the first acknowledged move."""
-    played = threading.Event()
-    threads = [threading.Thread(target=each.play, args=(server, played)) for each in players]
+    """Let all play at once; kill the server so long after each had something acknowledged."""
+    played = [threading.Event() for _ in players]
+    threads = [
+        threading.Thread(target=each.play, args=(server, event))
+        for each, event in zip(players, played, strict=True)
+    ]
     for thread in threads:
         thread.start()
-    has_played = played.wait(SECONDS_TO_PLAY)
+    have_played = [event.wait(SECONDS_TO_PLAY) for event in played]
     time.sleep(seconds)
     server.kill()
     for thread in threads:
         thread.join()
-    assert has_played, "no move was acknowledged"
+    assert all(have_played), "nothing was acknowledged"
 
 
-def test_what_was_acknowledged_survives_every_kill(url: str, toy_folder: Path) -> None:
-    """Several people at once, so that commits are shared; the kill comes at any moment."""
+def test_what_was_acknowledged_survives_every_kill(
+    url: str, toy_folder: Path, toy: Callable[..., seri.Game]
+) -> None:
+    """Several people at once, so that commits are shared; the kill comes at any moment.
+
+    Half of them play on, the others undo what they did: a kill may come in the midst of either.
+    """
     dice = random.Random(KILLS)
-    players = [Player() for _ in range(PEOPLE)]
+    players = [kind() for kind in (Player, Waverer) for _ in range(PEOPLE // 2)]
     for _ in range(KILLS):
         play_and_kill(Forked(url, toy_folder), players, dice.random() * LONGEST_LIFE)
     for player in players:
-        player.visitor.http.close()
+        player.leave()
     acknowledged = {where: move for each in players for where, move in each.acknowledged.items()}
     assert len(acknowledged) >= KILLS
+    assert list(acknowledged.values()).count(UNDONE) >= KILLS // 2
     rows = stored(url)["events"]
     kept = {(table, seq): action for table, seq, _, action, *_ in rows}
     assert len(kept) == len(rows)
     assert acknowledged.items() <= kept.items()
     lengths = Counter(table for table, _ in kept)
     assert all((table, seq) in kept for table, n in lengths.items() for seq in range(n))
+    game = toy(players=2, cards=9)
+    for table in lengths:
+        log = sorted((EventRow(*row) for row in rows if row[0] == table), key=lambda row: row.seq)
+        assert replay(game, log).seq == len(log)
