@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import random
 import string
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import settings
 
 import seri
+from seri.bots import warm
+from seri.bots.hints import ADVISER
 from seri.core import registry
 from seri.core.warm import fill_cache
 
@@ -20,14 +24,25 @@ from .doc_files import GOOFSPIEL_PAGE, write_files
 settings.register_profile("seri", deadline=None, derandomize=True, max_examples=60)
 settings.load_profile("seri")
 
+T = TypeVar("T")
 MOST_WORKERS = 4
 THOROUGH = bool(os.environ.get("SERI_THOROUGH"))
-"""Whether tests that take minutes are run in full, as in CI."""
-
-SEARCHED = registry.names() if THOROUGH else ["jade_merchant"]
-"""The games whose search is compiled and tested: one of them, or all, which takes minutes."""
+"""Whether slow tests are run too, as in CI."""
 
 REQUIRED = os.environ.get("SERI_REQUIRE", "").split(",")
+
+
+def slow_but(values: Iterable[T], *usual: T) -> list[Any]:
+    """Values of a parameter: all but the usual ones make a slow test."""
+    return [
+        each if each in usual else pytest.param(each, marks=pytest.mark.slow) for each in values
+    ]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if not THOROUGH and item.get_closest_marker("slow") is not None:
+            item.add_marker(pytest.mark.skip(reason="takes long: set SERI_THOROUGH=1"))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -37,10 +52,13 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile the games once for all workers, where there are several."""
+    """Compile the games once for all workers, where there are several, and the usual search."""
     is_worker = hasattr(session.config, "workerinput")
     if getattr(session.config.option, "numprocesses", None) and not is_worker:
-        assert fill_cache(*registry.names()), "the rules do not compile"
+        with ThreadPoolExecutor() as pool:
+            search = pool.submit(warm.fill_cache, seri.game("jade_merchant", players=3), ADVISER)
+            assert fill_cache(*registry.names()), "the rules do not compile"
+            assert search.result(), "the search does not compile"
 
 
 @pytest.fixture(scope="session")

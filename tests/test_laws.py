@@ -14,13 +14,15 @@ import seri
 from seri.core import registry
 from seri.testing import check_batch, check_laws, check_playouts, variants
 
-from .conftest import THOROUGH
+from .conftest import slow_but
 
 GAMES = [game for name in registry.names() for game in variants(name)]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+USUAL = [seri.game(name) for name in registry.names()]
+
+
+@pytest.mark.parametrize("game", slow_but(GAMES, *USUAL), ids=repr)
 def test_laws(game: seri.Game) -> None:
     game.compile()
     assert check_laws(game, seed=1) > 1
@@ -48,7 +50,6 @@ def laws_in_another_process(switch: str, *arguments: str, games: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.skipif(not THOROUGH, reason="all games are compiled anew: set SERI_THOROUGH=1")
 @pytest.mark.slow
 @pytest.mark.timeout(1_200)  # everything is compiled anew, with its checks
 @pytest.mark.parametrize("name", [*registry.names(), "goofspiel"])

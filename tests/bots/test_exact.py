@@ -11,10 +11,11 @@ import pytest
 
 import seri
 from seri.bots.search import Budget, Searcher
+from seri.core import registry
 from seri.core.contract import CHANCE, NOBODY
 from seri.core.game import Game
 
-from ..conftest import SEARCHED
+from ..conftest import slow_but
 from .test_search import any_net, candidates
 
 POSITIONS = 4
@@ -137,7 +138,7 @@ def exact_values(match: seri.Match) -> dict[int, float] | None:
         return None
 
 
-@pytest.mark.parametrize("name", SEARCHED)
+@pytest.mark.parametrize("name", slow_but(registry.names(), "jade_merchant"))
 def test_the_search_finds_what_is_known(name: str) -> None:
     game = seri.game(name)
     game.compile()

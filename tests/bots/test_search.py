@@ -14,14 +14,13 @@ from seri.core import registry
 from seri.core.game import Game
 from seri.core.view import View
 
-from ..conftest import SEARCHED
+from ..conftest import slow_but
 
-GAMES = registry.names()
 SIMULATIONS = 300
 
 
 def some_game(name: str) -> Game:
-    return seri.game(name, players=min(4, registry.meta(name).max_players))
+    return seri.game(name, players=3)
 
 
 def any_net(game: Game) -> ValueNet:
@@ -59,7 +58,7 @@ def other_truth(view: View, seed: int) -> Any:
     return view.game.determinize(view.state, np.random.default_rng(seed))
 
 
-@pytest.mark.parametrize("name", SEARCHED)
+@pytest.mark.parametrize("name", slow_but(registry.names(), "jade_merchant"))
 def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
     """Other hands, other piles, other lots: the same visits under the same seed."""
     game = some_game(name)
@@ -75,7 +74,7 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
                 assert np.array_equal(first.values, second.values)
 
 
-@pytest.mark.parametrize("name", SEARCHED)
+@pytest.mark.parametrize("name", slow_but(registry.names(), "jade_merchant"))
 def test_visits_sum_up_and_values_are_chances(name: str) -> None:
     game = some_game(name)
     searches = [Searcher(game, any_net(game)), Searcher(game)]
@@ -90,7 +89,7 @@ def test_visits_sum_up_and_values_are_chances(name: str) -> None:
 
 
 def test_two_threads_add_up_what_they_found() -> None:
-    game = some_game(GAMES[-1])
+    game = some_game("jade_merchant")
     search = Searcher(game, any_net(game))
     match = positions(game, 1)[0]
     budget = Budget(simulations=400, threads=2)
@@ -100,7 +99,7 @@ def test_two_threads_add_up_what_they_found() -> None:
 
 
 def test_a_pool_that_is_used_up_ends_the_growth_and_not_the_search() -> None:
-    game = some_game(GAMES[-1])
+    game = some_game("jade_merchant")
     search = Searcher(game, any_net(game))
     match = positions(game, 1)[0]
     view = match.view(match.current_player)
@@ -112,7 +111,7 @@ def test_a_pool_that_is_used_up_ends_the_growth_and_not_the_search() -> None:
 
 
 def test_seconds_are_kept() -> None:
-    game = some_game(GAMES[-1])
+    game = some_game("jade_merchant")
     search = Searcher(game, any_net(game))
     match = positions(game, 1)[0]
     view = match.view(match.current_player)

@@ -12,6 +12,7 @@ from seri.core import registry
 from seri.server.app import create_app
 from seri.server.database import sqlite_url
 
+from ..conftest import slow_but
 from ..server.routes import routes_of
 from .conftest import Visit
 from .helpers import ASKED, choose_players, open_table, press
@@ -135,7 +136,7 @@ def test_the_pages_of_somebody_with_an_account(visit: Visit) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("game", slow_but(registry.names(), "ra"))
 def test_the_pages_of_a_game(visit: Visit, game: str) -> None:
     page = visit(f"/rules/{game}", reduced_motion="reduce")
     wrong = violations(page)

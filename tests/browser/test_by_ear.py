@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from seri.core import registry
 
+from ..conftest import slow_but
 from .conftest import Visit
 from .helpers import ASKED, MOVED_ON, SHOWN, is_over, open_table
 
@@ -50,7 +51,7 @@ def play_by_name(page: Page, turn: int) -> None:
     page.wait_for_function(MOVED_ON, arg=seen)
 
 
-@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("game", slow_but(registry.names(), "jade_merchant"))
 def test_a_whole_game_by_what_the_tree_names(visit: Visit, game: str) -> None:
     page = visit(reduced_motion="reduce")
     open_table(page, game, "me", *["random"] * (registry.meta(game).min_players - 1))

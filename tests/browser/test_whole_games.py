@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from seri.core import registry
 
+from ..conftest import slow_but
 from .conftest import Visit
 from .helpers import ASKED, PIECE, be_ready, is_over, open_table, press, press_piece, shoot
 
@@ -31,7 +32,7 @@ def play(page: Page, turn: int) -> None:
     raise AssertionError(f"nothing to click: {page.inner_text('#status')}")
 
 
-@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("game", slow_but(registry.names(), "ra"))
 def test_a_whole_game_by_clicks_against_bots(visit: Visit, game: str) -> None:
     page = visit(reduced_motion="reduce")
     players = registry.meta(game).min_players

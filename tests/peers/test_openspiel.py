@@ -17,7 +17,7 @@ from seri.core import registry
 from seri.peers import openspiel
 from seri.peers.openspiel import NoOpenSpiel
 
-from ..conftest import REQUIRED, SEARCHED
+from ..conftest import REQUIRED
 from ..test_docs import python_blocks
 
 PAGE = Path(__file__).parents[2] / "docs" / "openspiel.md"
@@ -54,7 +54,7 @@ def test_what_the_page_says_runs(spiel: ModuleType, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SEARCHED)
+@pytest.mark.parametrize("name", registry.names())
 def test_openspiel_finds_nothing_wrong_with_a_game(spiel: ModuleType, name: str) -> None:
     """Its own test: clones, texts, masks, tensors, bounds, and states written and read again."""
     game = openspiel.load(name, players=3)
