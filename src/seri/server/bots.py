@@ -8,6 +8,7 @@ import secrets
 
 from ..bots import Bot, UnknownBot, bot, level_of
 from ..core.view import View
+from .chores import Chores
 from .refused import Refused
 from .table import Table
 from .thinkers import DidNotChoose, NotReady, Thinkers
@@ -27,34 +28,25 @@ class Bots:
     def __init__(self, pace: float, thinkers: Thinkers | None = None) -> None:
         self.pace = pace
         self.thinkers = thinkers or Thinkers()
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._chores = Chores("the bots", _has_bot_to_move, self._play_on)
         self._choosers: dict[tuple[str, int, str], Bot] = {}
 
     def wake(self, table: Table) -> None:
         """See to it that a table whose mover is a bot goes on."""
-        if table.bot_to_move() is not None and table.id not in self._tasks:
-            task = asyncio.get_running_loop().create_task(self._play_on(table))
-            self._tasks[table.id] = task
-            task.add_done_callback(lambda _: self._done(table))
+        self._chores.wake(table)
 
     async def stop(self) -> None:
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._chores.stop()
         await asyncio.to_thread(self.thinkers.stop)
 
-    def _done(self, table: Table) -> None:
-        task = self._tasks.pop(table.id)
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            log.error("the bots of table %s stopped", table.id, exc_info=error)
-        for key in [key for key in self._choosers if key[0] == table.id]:
-            self._choosers.pop(key, None)
-        if not task.cancelled() and error is None:
-            self.wake(table)  # somebody may have left just now
-
     async def _play_on(self, table: Table) -> None:
+        try:
+            await self._play_while_asked(table)
+        finally:
+            for key in [key for key in self._choosers if key[0] == table.id]:
+                self._choosers.pop(key, None)
+
+    async def _play_while_asked(self, table: Table) -> None:
         clock = asyncio.get_running_loop()
         while (seat := table.bot_to_move()) is not None:
             began, seq = clock.time(), table.seq
@@ -101,8 +93,8 @@ class Bots:
         return self._choosers[key]
 
 
-def _is_to_move(table: Table, seat: int) -> bool:
-    return table.bot_to_move() == seat
+def _has_bot_to_move(table: Table) -> bool:
+    return table.bot_to_move() is not None
 
 
 def _thinks(level: str) -> bool:

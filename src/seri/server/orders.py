@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -17,12 +16,12 @@ from http import HTTPStatus
 
 from ..core.errors import BadNotation
 from ..core.standing import Offer, answer, auction_of, offers, public_pass, read_order
+from .chores import Chores
 from .refused import Refused
 from .schema import PAUSED
 from .table import Table
 from .timing import is_asked
 
-log = logging.getLogger(__name__)
 SHORTEST_PAUSE, LONGEST_PAUSE = 2.0, 5.0  # seconds
 
 
@@ -91,6 +90,10 @@ def answer_for(table: Table) -> Answer | None:
     return Answer(seat, table.seq, action.text) if action is not None else None
 
 
+def _has_answer(table: Table) -> bool:
+    return answer_for(table) is not None
+
+
 def _is_still(table: Table, wanted: Answer) -> bool:
     return answer_for(table) == wanted
 
@@ -100,32 +103,12 @@ def human_pause() -> float:
     return random.SystemRandom().uniform(SHORTEST_PAUSE, LONGEST_PAUSE)
 
 
-class Stewards:
+class Stewards(Chores):
     """Act for the persons of all tables as they wished."""
 
     def __init__(self, pause: Callable[[], float] = human_pause) -> None:
+        super().__init__("what was wished", _has_answer, self._act_on)
         self.pause = pause
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-
-    def wake(self, table: Table) -> None:
-        """See to it that a table goes on where something is to be done for its mover."""
-        if table.id not in self._tasks and answer_for(table) is not None:
-            task = asyncio.get_running_loop().create_task(self._act_on(table))
-            self._tasks[table.id] = task
-            task.add_done_callback(lambda _: self._done(table))
-
-    async def stop(self) -> None:
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _done(self, table: Table) -> None:
-        task = self._tasks.pop(table.id)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("what was wished at table %s was not done", table.id, exc_info=error)
-        elif not task.cancelled():
-            self.wake(table)  # something may have changed since it last looked
 
     async def _act_on(self, table: Table) -> None:
         while (wanted := answer_for(table)) is not None:
