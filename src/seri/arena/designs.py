@@ -70,12 +70,10 @@ def matchups(design: str, bots: Sequence[str], players: int) -> tuple[Matchup, .
     return tuple(found)
 
 
-def neighbours(levels: Sequence[str], players: int) -> tuple[Matchup, ...]:
-    """A ladder, the weakest first: each level and the one below it both ways, then all mixed."""
-    found: list[Matchup] = []
-    for below, above in pairwise(levels):
-        found += matchups("both", (above, below), players)
-    return (*found, Matchup("mixed", tuple(levels)))
+def neighbours(levels: Sequence[str]) -> tuple[Matchup, ...]:
+    """A ladder, the weakest first: each level alone among the one below it, then all mixed."""
+    steps = (Matchup("solo", (above, below)) for below, above in pairwise(levels))
+    return (*steps, Matchup("mixed", tuple(levels)))
 
 
 def default_design(bots: Sequence[str]) -> str:

@@ -29,7 +29,7 @@ ELO = math.log(10) / 400
 
 NORMAL_95 = 1.96
 COUNT = re.compile(r"^## (\d+) players$")
-ROW = re.compile(r"^\| (\w+) \| [^|]* \| (−?\d+) \[(−?\d+), (−?\d+)\] \| [^|]*\|$")
+ROW = re.compile(r"^\| (\w+)(?::\S+)? \| [^|]* \| (−?\d+) \[(−?\d+), (−?\d+)\] \| [^|]*\|$")
 
 
 class Measured(NamedTuple):
@@ -42,7 +42,10 @@ class Measured(NamedTuple):
 
 
 def measured(page: str) -> Iterator[Measured]:
-    """The Elo by whole rankings of all levels, at every number of players of a ladder's page."""
+    """The Elo by whole rankings of all levels, at every number of players of a ladder's page.
+
+    A level counts with whatever options it was measured: searches, with a number of simulations.
+    """
     players = 0
     for line in page.splitlines():
         if found := COUNT.match(line):

@@ -61,7 +61,7 @@ def climb(games: Sequence[Game], ladder: Ladder) -> int:
 
 
 def _contest(game: Game, ladder: Ladder) -> Contest:
-    return Contest.of(game, neighbours(ladder.levels, game.players), ladder.seed)
+    return Contest.of(game, neighbours(ladder.levels), ladder.seed)
 
 
 def _end(ladder: Ladder, found: list[dict[str, Any]], finished: Finished, words: Words) -> int:
@@ -119,7 +119,7 @@ def _section(game: Game, found: Results, levels: Sequence[str], words: Words) ->
 
 
 def _steps(found: Results, players: int, words: Words) -> Iterator[Sequence[str]]:
-    """Each step of the ladder, both ways."""
+    """Each step of the ladder."""
     solo = Results(tuple(t for t in found.tables if t.matchup.kind == "solo"), None)
     for name, _, *figures in report.table_rows(solo, players, words):
         yield [name, *figures]
