@@ -135,7 +135,7 @@ def test_the_menu_offers_as_many_days_as_may_be_taken(model: Callable[..., Table
     well, spent = (replace(ON_VACATION[1], seat=0, vacation_left=left) for left in (5e5, 5e4))
     offered = pages.table(frame, replace(model(), timing=days, seats=[well, SEATS[1]]))
     assert 'max="5"' in offered
-    assert "Time that you can take: 5 d 18 h." in offered
+    assert "Left for you: 5 d 18 h." in offered
     none = pages.table(frame, replace(model(), timing=days, seats=[spent, SEATS[1]]))
     assert "less than a whole day" in none
     assert 'name="days"' not in none
