@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 from playwright.sync_api import expect
 
@@ -42,3 +46,38 @@ def test_a_clock_ticks_until_a_bot_plays_on_and_its_owner_comes_back(visit: Visi
     expect(anna.locator(".log")).to_contain_text("Anna is back.")
     expect(anna.locator(".attendance .panel")).to_have_count(0)
     expect(bert.locator(".log")).to_contain_text("Anna's time is up; a bot plays on.")
+
+
+def test_a_vacation_lasts_until_a_moment_in_the_readers_own_time(visit: Visit) -> None:
+    anna = visit("/new/goofspiel")
+    anna.fill("[name=name]", "Anna")
+    choose_players(anna, 2)
+    anna.select_option("[name='seat.1']", "open")
+    anna.select_option("[name=clock]", "days:3 vacation:14")
+    anna.click("form.new button.primary")
+    anna.wait_for_selector(".room")
+    path = anna.url[anna.url.index("/t/") :]
+    bert = visit(path, locale="ja-JP", timezone_id="Asia/Tokyo", color_scheme="dark",
+                 viewport={"width": 360, "height": 780})  # fmt: skip
+    bert.fill("[name=name]", "Bert")
+    bert.click("button[name=seat]")
+    be_ready(anna, bert)
+    anna.click("text=Take a vacation")
+    shoot(anna, "vacation-menu")
+    anna.fill("[name=days]", "5")
+    anna.press("[name=days]", "Enter")
+    expect(anna.locator(".attendance")).to_contain_text("You are on vacation until")
+    expect(anna.locator(".scores .away")).to_contain_text("on vacation until")
+    expect(anna.locator(".clock[data-until]")).to_have_count(0)
+    shoot(anna, "vacation")
+    told = bert.locator(".scores .away time")
+    expect(told).to_have_text(re.compile(r"休暇中（\d{4}/\d\d/\d\d \d{1,2}:\d\dまで）"))
+    ends = datetime.fromisoformat(told.get_attribute("datetime") or "")
+    local = ends.astimezone(ZoneInfo("Asia/Tokyo"))
+    expect(told).to_contain_text(f"{local:%Y/%m/%d} {local.hour}:{local:%M}")
+    shoot(bert, "vacation-phone")
+    bert.click("text=休暇を取る")
+    shoot(bert, "vacation-menu-phone")
+    anna.click("text=I am back")
+    expect(bert.locator(".scores .away")).to_have_count(0)
+    expect(bert.locator(".log")).to_contain_text("Annaの休暇が終わりました。")

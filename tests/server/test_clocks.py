@@ -20,8 +20,10 @@ def at(*moment: int, zone: str = "Europe/Berlin") -> float:
 
 
 @pytest.mark.parametrize(
-    "text", ["none", "move:60", "bank:300+10", "days:3", NIGHT, "days:30 quiet:0-16 Asia/Tokyo"]
-)
+    "text",
+    ["none", "move:60", "bank:300+10", "days:3", NIGHT, "days:30 quiet:0-16 Asia/Tokyo",
+     "days:3 vacation:14", "days:30 vacation:60 quiet:23-8 America/Argentina/Buenos_Aires"],
+)  # fmt: skip
 def test_a_clock_is_written_as_it_is_read(text: str) -> None:
     assert str(read_clock(text)) == text
 
@@ -40,6 +42,14 @@ def test_a_clock_is_written_as_it_is_read(text: str) -> None:
         ("bank:5+1", "clock", "must be from 10 to 86400"),
         ("bank:300+601", "clock", "must be from 0 to 600"),
         ("days:0", "clock", "must be from 1 to 30"),
+        ("days:3 vacation:0", "clock", "0 days of vacation: must be from 1 to 60"),
+        ("days:3 vacation:61 quiet:23-8 Asia/Tokyo", "clock", "must be from 1 to 60"),
+        ("days:3 vacation:", "clock", "or days:3 vacation:14"),
+        ("days:3 vacation:x", "clock", "or days:3 vacation:14"),
+        ("days:3 vacation:-1", "clock", "or days:3 vacation:14"),
+        ("days:3 quiet:23-8 Asia/Tokyo vacation:14", "clock", "or days:3 vacation:14"),
+        ("move:60 vacation:14", "clock", "or days:3 vacation:14"),
+        ("bank:300+10 vacation:14", "clock", "or days:3 vacation:14"),
         ("days:3 quiet:24-8 Asia/Tokyo", "quiet", "hours from 0 to 23"),
         ("days:3 quiet:8-8 Asia/Tokyo", "quiet", "hours from 0 to 23"),
         ("days:3 quiet:8-7 Asia/Tokyo", "quiet", "at most 16"),
@@ -65,6 +75,11 @@ def test_a_bank_keeps_what_is_left_and_grows_by_the_increment() -> None:
     assert clock.after_decision(250) == 260
     assert clock.after_decision(0) == 30
     assert read_clock("bank:300+45").after_decision(-3) == 45
+
+
+def test_days_of_vacation_are_kept_in_seconds() -> None:
+    assert read_clock("days:3 vacation:14").vacation == 14 * DAY
+    assert read_clock("days:3").vacation == 0
 
 
 def test_a_clock_that_begins_later_has_not_run() -> None:

@@ -214,16 +214,17 @@ texts = st.text(max_size=60) | st.sampled_from(
         "23-8",
         "bot",
         "ask",
+        "begin",
     ]
 )
 names = st.sampled_from(
     ["name", "players", "preset", "seat.0", "seat.1", "seat", "seq", "action", "option.cards",
      "listed", "level", "back", "lang", "theme", "clock", "clock.own", "quiet", "zone", "timeout",
      "stand_in", "choice", "text", "mute", "hear", "chat", "do", "who.0", "record",
-     "rated", "password", "old", "proof", "key", "x"]
+     "rated", "password", "old", "proof", "key", "days", "x"]
 )  # fmt: skip
 POSTS = ["act", "sit", "leave", "host", "show", "link", "rematch", "away", "back", "late", "pause",
-         "chat", "mute", "quiet", "undo", "order", "passes"]  # fmt: skip
+         "vacation", "chat", "mute", "quiet", "undo", "order", "passes"]  # fmt: skip
 ACCOUNT = ["new", "in", "out", "everywhere", "password", "passkey/remove", "delete"]
 fuzz = settings(
     max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None

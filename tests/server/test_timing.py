@@ -308,9 +308,10 @@ def test_a_watcher_decides_nothing(
     later(100)
     watcher, before = visit(), stored(url)
     watcher.table = anna.table
-    for form in ("away", "back", "pause", "late"):
-        for choice in ("ask", "bot"):
-            answer = watcher.post(f"{anna.table}/{form}", {"choice": choice, "seq": "1"})
+    for form in ("away", "back", "pause", "late", "vacation"):
+        for choice in ("ask", "bot", "begin", "end"):
+            given = {"choice": choice, "seq": "1", "days": "1"}
+            answer = watcher.post(f"{anna.table}/{form}", given)
             assert answer.status_code in (400, 403)
     assert stored(url) == before
 
@@ -352,6 +353,144 @@ def test_bots_stand_in_a_pause_too(anna: Person, bert: Person, later: Later) -> 
     assert choose(anna, "pause", "end") == 303
     while anna.look()["to_move"] != 0:
         pass
+
+
+# ---- Vacations ------------------------------------------------------------------------------
+
+
+def vacation(person: Person, choice: str, days: str = "") -> int:
+    given = {"choice": choice, "days": days}
+    return person.post(f"{person.table}/vacation", given).status_code
+
+
+def vacations(person: Person) -> list[tuple[float | None, float | None]]:
+    """What each seat may still take, in days, and for how many more it is away."""
+    return [
+        (each["vacation_left"] / DAY, (until := each["vacation_until"]) and (until - BEGUN) / DAY)
+        for each in person.look()["seats"]
+    ]
+
+
+def test_a_clock_stands_in_a_vacation_and_all_see_until_when(
+    anna: Person, bert: Person, later: Later
+) -> None:
+    begin(anna, bert, "days:3 vacation:14", "bot")
+    later(DAY)
+    assert "Take a vacation" in anna.get(anna.table).text
+    assert vacation(anna, "begin", "5") == 303
+    assert vacation(anna, "begin", "5") == 409
+    assert vacations(bert) == [(9, 6), (14, None)]
+    page = bert.get(bert.table).text
+    assert 'datetime="2026-04-30T03:06Z"' in page
+    assert "on vacation until 2026-04-30 03:06 UTC</time>" in page
+    assert "Anna is on vacation until 2026-04-30 03:06 UTC." in page
+    assert "data-until" not in page
+    assert "You are on vacation" not in page
+    assert "You are on vacation until" in anna.get(anna.table).text
+    later(4 * DAY)
+    assert left(anna) == [2 * DAY, 3 * DAY]
+    assert anna.act_first().status_code == bert.act_first().status_code == 303
+    assert vacations(anna) == [(9, 6), (14, None)]
+    later(DAY)
+    assert vacations(anna) == [(9, None), (14, None)]
+    assert "vacation is over." in bert.get(bert.table).text
+    assert "on vacation until" not in bert.get(f"{bert.table}").text.split('class="panel log"')[0]
+    later(DAY)
+    assert left(anna) == [2 * DAY, 3 * DAY]
+
+
+def test_who_is_back_early_keeps_the_rest(anna: Person, bert: Person, later: Later) -> None:
+    begin(anna, bert, "days:3 vacation:14", "bot")
+    assert vacation(bert, "end") == 409
+    assert vacation(bert, "begin", "14") == 303
+    later(2 * DAY)
+    assert left(anna) == [DAY, 3 * DAY]
+    assert vacation(bert, "end") == 303
+    assert vacations(anna) == [(14, None), (12, None)]
+    assert "Bert&#39;s vacation is over." in anna.get(anna.table).text
+    assert vacation(bert, "begin", "13") == 422
+
+
+def test_a_time_out_ends_no_vacation_and_leaving_does(
+    anna: Person, bert: Person, later: Later
+) -> None:
+    begin(anna, bert, "days:3 vacation:14", "bot")
+    assert vacation(anna, "begin", "4") == 303
+    later(4 * DAY)
+    later(3 * DAY - 1)
+    assert anna.look()["seats"][0]["stand_in"] == ""
+    later(1)
+    assert anna.look()["seats"][0]["stand_in"] == "random"
+    assert vacation(anna, "begin", "1") == 409
+    assert vacation(bert, "begin", "4") == 303
+    assert bert.post(f"{bert.table}/away").status_code == 303
+    assert vacations(bert) == [(10, None), (14, None)]
+
+
+@pytest.mark.parametrize(
+    ("days", "status"),
+    [("", 400), ("x", 400), ("-1", 400), ("1.5", 400), ("9" * 12, 400), ("0", 422), ("15", 422)],
+)
+def test_days_that_cannot_be_are_refused_and_change_nothing(
+    anna: Person, bert: Person, later: Later, url: str, days: str, status: int
+) -> None:
+    begin(anna, bert, "days:3 vacation:14")
+    before = stored(url)
+    assert vacation(anna, "begin", days) == status
+    assert stored(url) == before
+
+
+def test_without_a_vacation_to_take_there_is_none(
+    anna: Person, bert: Person, later: Later, url: str
+) -> None:
+    begin(anna, bert, "days:3")
+    assert "Take a vacation" not in anna.get(anna.table).text
+    assert anna.look()["seats"][0]["vacation_left"] is None
+    before = stored(url)
+    assert vacation(anna, "begin", "1") == vacation(anna, "end") == 409
+    assert stored(url) == before
+
+
+def test_a_rematch_gives_all_vacations_anew(anna: Person, bert: Person, later: Later) -> None:
+    begin(anna, bert, "days:3 vacation:14", **{"option.cards": "3"})
+    assert vacation(anna, "begin", "14") == 303
+    while anna.look()["status"] == "playing":
+        (anna, bert)[anna.look()["to_move"]].act_first()
+    assert "on vacation until" not in bert.get(bert.table).text.split('class="panel log"')[0]
+    later(20 * DAY)
+    for person in (anna, bert):
+        person.table = person.post(f"{person.table}/rematch").headers["location"]
+    for person in (anna, bert):
+        person.say_ready()
+    assert vacations(anna) == [(14, None), (14, None)]
+
+
+def test_a_vacation_goes_on_when_the_server_is_started_again(
+    url: str, toy: Callable[..., seri.Game], watch: Watch
+) -> None:
+    def start(*people: Person) -> tuple[Running, list[Person]]:
+        running = Running(create_app(url, pace=0, fresh=Fresh(steady=watch)))
+        return running, [Person(running, each) for each in people]
+
+    running, _ = start()
+    anna, bert = Person(running), Person(running)
+    begin(anna, bert, "days:3 vacation:14", "bot")
+    assert vacation(anna, "begin", "5") == 303
+    watch.now += DAY
+    running.stop()
+    watch.now += DAY
+    running, (anna, bert) = start(anna, bert)
+    assert vacations(anna) == [(9, 5), (14, None)]
+    assert left(anna) == [3 * DAY, 3 * DAY]
+    running.stop()
+    watch.now += 10 * DAY
+    running, (anna, bert) = start(anna, bert)
+    assert left(anna) == [3 * DAY, 3 * DAY]
+    running.run(running.app.site.hall.keeper.look())
+    assert vacations(anna) == [(9, None), (14, None)]
+    watch.now += 20 + DAY
+    assert left(anna) == [2 * DAY, 3 * DAY]
+    running.stop()
 
 
 # ---- Restarts -------------------------------------------------------------------------------
@@ -449,6 +588,8 @@ BAD_CLOCKS: list[tuple[dict[str, str], str, str]] = [
     ({"clock": "fast"}, "clock", "Write it like move:90"),
     ({"clock": "custom", "clock.own": ""}, "clock", "Write it like move:90"),
     ({"clock": "custom", "clock.own": "move:1"}, "clock", "from 5 to 3600"),
+    ({"clock": "custom", "clock.own": "days:5 vacation:90"}, "clock", "from 1 to 60"),
+    ({"clock": "custom", "clock.own": "move:60 vacation:9"}, "clock", "days:5 vacation:10"),
     ({"clock": "days:3", "quiet": "night"}, "quiet", "Write them like 23-8"),
     ({"clock": "days:3", "quiet": "8-7", "zone": "UTC"}, "quiet", "at most 16 hours"),
     ({"clock": "days:3", "quiet": "23-8", "zone": ""}, "zone", "Write it like Europe/Berlin"),
@@ -475,11 +616,22 @@ def test_days_have_the_quiet_hours_that_were_written(anna: Person) -> None:
     assert "not counting 23:00 to 8:00 (Asia/Tokyo)" in anna.get(anna.table).text
 
 
+def test_days_come_with_vacation_and_quiet_hours(anna: Person) -> None:
+    form = {"clock": "days:3 vacation:14", "quiet": "23-8", "zone": "Asia/Tokyo"}
+    anna.open_table("goofspiel", "me", "open", **form)
+    assert anna.look()["clock"] == "days:3 vacation:14 quiet:23-8 Asia/Tokyo"
+    page = anna.get(anna.table).text
+    assert "3 days per move, and 14 days of vacation for everybody, not counting 23:00" in page
+    japanese = anna.get(anna.table, headers={"Accept-Language": "ja"}).text
+    assert "1手3日、休暇は一人14日まで（Asia/Tokyoの23時〜8時は数えません）" in japanese
+
+
 def test_a_choice_that_cannot_be_changes_nothing(anna: Person, url: str) -> None:
     anna.open_table("goofspiel", "me", "open")
     before = stored(url)
-    for form in ("away", "back", "pause", "late"):
-        for given in ({}, {"choice": "x"}, {"choice": "bot", "seq": "0"}, {"choice": "end"}):
+    for form in ("away", "back", "pause", "late", "vacation"):
+        for given in ({}, {"choice": "x"}, {"choice": "bot", "seq": "0"}, {"choice": "end"},
+                      {"choice": "begin", "days": "1"}):  # fmt: skip
             assert anna.post(f"{anna.table}/{form}", given).status_code in (400, 409)
     assert stored(url) == before
 

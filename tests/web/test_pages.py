@@ -32,11 +32,17 @@ TIMINGS = [
     Timing("move:60", "move", 60, low=10, pause="asked", stand_in="greedy"),
     Timing("bank:300+10", "bank", 300, 10, on_timeout="pass", pause="paused"),
     Timing("days:3", "days", 259_200, quiet=(23, 8, "<b>"), late=1, others_may_choose=True),
+    Timing("days:3 vacation:14", "days", 259_200, vacation=14 * 86_400),
+    Timing("days:3 vacation:1", "days", 259_200, quiet=(23, 8, "<b>"), vacation=86_400),
 ]
 NASTY = "<i>&\"'</i>"
 TIMED = [
     Sitting(0, "person", "Anna", agrees=True, seconds_left=200_000.5, until=1e6),
     Sitting(1, "person", NASTY, stand_in="greedy", seconds_left=0.0),
+]
+ON_VACATION = [
+    Sitting(0, "person", "Anna", seconds_left=200_000.5, vacation_left=5e5, vacation_until=1e9),
+    Sitting(1, "person", NASTY, seconds_left=100_000.0, vacation_left=5e4),
 ]
 SEATS = [Sitting(0, "person", "Anna"), Sitting(1, "bot", NASTY, "greedy")]
 
@@ -86,6 +92,7 @@ def test_every_page_can_be_said_in_every_language(
         pages.table(frame, replace(waiting, view=model(SPECTATOR).view)),
         pages.table(frame, model()),
         *(pages.table(frame, replace(model(), timing=each, seats=TIMED)) for each in TIMINGS),
+        *(pages.table(frame, replace(model(seat), seats=ON_VACATION)) for seat in (0, 1)),
         pages.table(frame, model(SPECTATOR)),
         pages.table(frame, over),
         pages.table(frame, replace(over, next_id="next")),
@@ -121,6 +128,19 @@ def test_what_is_not_possible_is_said_once_a_reason(model: Callable[..., TableMo
         ("hands go from 1 to 3", ["Lay 4", "Lay 5", "Lay 6", "Lay 7"], 2),
     ]
     assert Scene(model(1), words_for("goofspiel", "en")).impossible == []
+
+
+def test_the_menu_offers_as_many_days_as_may_be_taken(model: Callable[..., TableModel]) -> None:
+    frame, days = Frame("en"), Timing("days:3 vacation:14", "days", 259_200, vacation=14 * 86_400)
+    well, spent = (replace(ON_VACATION[1], seat=0, vacation_left=left) for left in (5e5, 5e4))
+    offered = pages.table(frame, replace(model(), timing=days, seats=[well, SEATS[1]]))
+    assert 'max="5"' in offered
+    assert "Left for you: 5 d 18 h." in offered
+    none = pages.table(frame, replace(model(), timing=days, seats=[spent, SEATS[1]]))
+    assert "less than a whole day" in none
+    assert 'name="days"' not in none
+    late = replace(model(), timing=replace(days, late=0), seats=[well, SEATS[1]])
+    assert "Take a vacation" not in pages.table(frame, late)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
-"""The routes of persons who leave and come back, of time that is out, and of pauses."""
+"""The routes of persons who leave and come back, of time that is out, of pauses and vacations."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
+from typing import TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,12 +16,17 @@ from . import attendance
 from .people import People, Plan, number
 from .refused import Refused
 
+T = TypeVar("T")
 PAUSES: Mapping[str, Plan] = {
     "ask": attendance.ask_for_pause,
     "decline": attendance.decline_pause,
     "end": attendance.end_pause,
 }
 LATE: Mapping[str, Plan] = {"bot": attendance.replace_late, "wait": attendance.wait_longer}
+VACATIONS: Mapping[str, Callable[[Mapping[str, str]], Plan]] = {
+    "begin": lambda given: partial(attendance.begin_vacation, days=number(given, "days")),
+    "end": lambda _: attendance.end_vacation,
+}
 
 
 @dataclass(frozen=True)
@@ -30,7 +36,10 @@ class Absences:
     people: People
 
     def routes(self) -> list[Route]:
-        posts = {"away": self.away, "back": self.back, "late": self.late, "pause": self.pause}
+        posts = {
+            "away": self.away, "back": self.back, "late": self.late, "pause": self.pause,
+            "vacation": self.vacation,
+        }  # fmt: skip
         return [
             route
             for name, handler in posts.items()
@@ -61,8 +70,14 @@ class Absences:
             request, lambda given: _chosen(PAUSES, given.get("choice", ""))
         )
 
+    async def vacation(self, request: Request) -> Response:
+        """Go on vacation for some days, or be back before it is over."""
+        return await self.people.change(
+            request, lambda given: _chosen(VACATIONS, given.get("choice", ""))(given)
+        )
 
-def _chosen(plans: Mapping[str, Plan], choice: str) -> Plan:
+
+def _chosen(plans: Mapping[str, T], choice: str) -> T:
     if choice not in plans:
         raise Refused(HTTPStatus.BAD_REQUEST, "no_such_choice", allowed=list(plans))
     return plans[choice]

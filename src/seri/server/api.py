@@ -49,7 +49,9 @@ class GameInfo(BaseModel):
 class SeatInfo(BaseModel):
     """A seat; `stand_in` is the level of the bot that plays for a person who is away.
 
-    `seconds_left` is null without a clock and for bots.
+    `seconds_left` is null without a clock and for bots. Where there are vacations, `vacation_left`
+    are the seconds that a person may still take; `vacation_until` is a Unix time, null for who is
+    on none.
     """
 
     seat: int
@@ -59,6 +61,8 @@ class SeatInfo(BaseModel):
     ready: bool
     stand_in: str
     seconds_left: float | None
+    vacation_left: float | None
+    vacation_until: float | None
 
 
 class FairInfo(BaseModel):
@@ -239,6 +243,8 @@ def table_info(model: TableModel, lang: str) -> TableInfo:
                 ready=model.fair is not None and each.seat not in model.awaited,
                 stand_in=each.stand_in,
                 seconds_left=each.seconds_left,
+                vacation_left=each.vacation_left,
+                vacation_until=each.vacation_until,
             )
             for each in model.seats
         ],

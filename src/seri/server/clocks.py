@@ -7,6 +7,7 @@ A clock is written as a text:
     bank:300+10                     300 seconds for the game, 10 more after every decision
     days:3                          3 days for every decision
     days:3 quiet:23-8 Asia/Tokyo    the same, not counting the hours from 23 to 8 there
+    days:3 vacation:14              the same, and everybody may be on vacation for 14 days in all
 
 Times are Unix times in seconds, from one source that never jumps.
 """
@@ -30,6 +31,7 @@ MOVE_SECONDS = (5, 3600)
 BANK_SECONDS = (10, DAY)
 INCREMENT_SECONDS = (0, 600)
 LONGEST_DAYS = (1, 30)
+VACATION_DAYS = (1, 60)
 MOST_QUIET_HOURS = 16
 """The bounds of what may be written."""
 
@@ -44,7 +46,8 @@ LOW = {MOVE: 10, BANK: 30, DAYS: 6 * 3600}
 
 _WRITTEN = re.compile(
     r"(?P<none>none)|move:(?P<move>\d{1,9})|bank:(?P<bank>\d{1,9})\+(?P<increment>\d{1,9})"
-    r"|days:(?P<days>\d{1,9})(?: quiet:(?P<start>\S*)-(?P<end>\S*) (?P<zone>\S*))?",
+    r"|days:(?P<days>\d{1,9})(?: vacation:(?P<vacation>\d{1,9}))?"
+    r"(?: quiet:(?P<start>\S*)-(?P<end>\S*) (?P<zone>\S*))?",
     re.ASCII,
 )
 
@@ -87,12 +90,16 @@ class Quiet:
 
 @dataclass(frozen=True)
 class Clock:
-    """`seconds` are for each decision, or with a bank for the game, `increment` after each."""
+    """`seconds` are for each decision, or with a bank for the game, `increment` after each.
+
+    With days everybody may be on vacation for `vacation` seconds of the game.
+    """
 
     kind: str = NONE
     seconds: int = 0
     increment: int = 0
     quiet: Quiet | None = None
+    vacation: int = 0
 
     def __str__(self) -> str:
         match self.kind:
@@ -101,8 +108,12 @@ class Clock:
             case "bank":
                 return f"bank:{self.seconds}+{self.increment}"
             case "days":
-                return f"days:{self.seconds // DAY}{self._quiet_text}"
+                return f"days:{self.seconds // DAY}{self._vacation_text}{self._quiet_text}"
         return NONE
+
+    @property
+    def _vacation_text(self) -> str:
+        return f" vacation:{self.vacation // DAY}" if self.vacation else ""
 
     @property
     def _quiet_text(self) -> str:
@@ -173,7 +184,9 @@ def read_clock(text: str) -> Clock:
     found = _WRITTEN.fullmatch(" ".join(text.split()))
     if found is None:
         raise BadClock(
-            "clock", "clock", f"clock {text[:40]!r}: write none, move:60, bank:300+10 or days:3"
+            "clock",
+            "clock",
+            f"clock {text[:40]!r}: write none, move:60, bank:300+10, days:3 or days:3 vacation:14",
         )
     if found["none"]:
         return Clock()
@@ -183,8 +196,9 @@ def read_clock(text: str) -> Clock:
         bank = _number(found["bank"], "seconds in the bank", BANK_SECONDS)
         return Clock(BANK, bank, _number(found["increment"], "seconds more", INCREMENT_SECONDS))
     days = _number(found["days"], "days for a move", LONGEST_DAYS)
+    vacation = _vacation(found) if found["vacation"] is not None else 0
     quiet = _quiet(found) if found["zone"] is not None else None
-    return Clock(DAYS, days * DAY, quiet=quiet)
+    return Clock(DAYS, days * DAY, quiet=quiet, vacation=vacation)
 
 
 def _number(text: str, what: str, bounds: tuple[int, int]) -> int:
@@ -193,6 +207,10 @@ def _number(text: str, what: str, bounds: tuple[int, int]) -> int:
         message = f"{text} {what}: must be from {low} to {high}"
         raise BadClock("clock", "clock_bounds", message, given=text, low=low, high=high)
     return int(text)
+
+
+def _vacation(found: re.Match[str]) -> int:
+    return _number(found["vacation"], "days of vacation", VACATION_DAYS) * DAY
 
 
 def _quiet(found: re.Match[str]) -> Quiet:

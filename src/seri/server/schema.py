@@ -61,6 +61,8 @@ seats = sa.Table(
     sa.Column("stand_in", sa.String(64), nullable=False, server_default=""),
     sa.Column("agrees", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("seconds_before", sa.Float),
+    sa.Column("vacation_left", sa.Float),
+    sa.Column("vacation_until", sa.Float),
 )
 events = sa.Table(
     "events",
@@ -90,6 +92,7 @@ incidents = sa.Table(
     sa.Column("kind", sa.String(20), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("until", sa.Float),
 )
 chat_lines = sa.Table(
     "chat_lines",
@@ -134,7 +137,8 @@ class TableRow:
     `clock` is a text (`clocks`), `on_timeout` what happens when time is out, `stand_in` the level
     of the bot that plays for persons who are away. `pause` is "", ASKED or PAUSED. The present
     decision has cost `used` seconds, and what passed `since`, a time of `Fresh.steady`, if a
-    person's clock runs. `chat` says whether the host lets people talk here.
+    person's clock runs; that time lies ahead while the person is on vacation. `chat` says whether
+    the host lets people talk here.
 
     `dealing` is PROMISED, or 0 for a table without a promise: from before there were any, or where
     somebody's name was taken out. The end of a `rated` table changes ratings.
@@ -175,7 +179,8 @@ class SeatRow:
     somebody of that name. With a clock a person has `seconds_left`, counted from when they were
     asked last, and had `seconds_before` left when they decided last; `stand_in` is the level of the
     bot that plays for a person who is away; `agrees` if they want the pause that somebody asked
-    for.
+    for. Where there are vacations, a person may take another `vacation_left` seconds; they are on
+    one, `vacation_until` a time of `Fresh.steady`, or on none.
     """
 
     table_id: str
@@ -190,6 +195,8 @@ class SeatRow:
     stand_in: str = ""
     agrees: bool = False
     seconds_before: float | None = None
+    vacation_left: float | None = None
+    vacation_until: float | None = None
 
 
 @dataclass(frozen=True)
@@ -227,7 +234,7 @@ class WishRow:
 class IncidentRow:
     """Something that happened beside the game after its first `seq` events, like a pause.
 
-    `kind` is an id in the pages' words, below `page.incident`.
+    `kind` is an id in the pages' words, below `page.incident`. A vacation lasts `until` a time.
     """
 
     table_id: str
@@ -236,6 +243,7 @@ class IncidentRow:
     kind: str
     seat: int
     at: float
+    until: float | None = None
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ from .schema import (
     WishRow,
 )
 from .store import Store
-from .timing import Change, Moment
+from .timing import Change, Incident, Moment
 from .topic import Topic
 from .wishes import Wishes
 from .zipped import Piece
@@ -219,7 +219,7 @@ class Table:
             now = self.moment
             if seq != self.seq or now.on_clock != seat or not now.is_out:
                 raise Refused(HTTPStatus.CONFLICT, "stale")
-            await self._play_all(seat, [text], [("passed", seat)])
+            await self._play_all(seat, [text], [Incident("passed", seat)])
 
     async def change(self, plan: Callable[[Moment], Change]) -> None:
         """Carry out what `plan` makes of this moment; it may raise Refused (see `attendance`)."""
@@ -270,7 +270,7 @@ class Table:
         return draft
 
     async def _play_all(
-        self, seat: int, texts: Sequence[str], incidents: Sequence[tuple[str, int]] = ()
+        self, seat: int, texts: Sequence[str], incidents: Sequence[Incident] = ()
     ) -> None:
         """Play moves of a seat and commit them together."""
         try:
@@ -286,7 +286,7 @@ class Table:
 
     async def undo(self, done: TakenBack) -> None:
         """Let the last events count no more, with the `door` held; whether they may is known."""
-        await self._commit(self.row, undone=done, incidents=[("took_back", done.seat)])
+        await self._commit(self.row, undone=done, incidents=[Incident("took_back", done.seat)])
         self._match.undo(done.count)
 
     async def wish(self, wished: WishRow) -> None:
@@ -528,7 +528,7 @@ class Table:
         *,
         seats: Sequence[SeatRow] = (),
         steps: Sequence[Step] = (),
-        incidents: Sequence[tuple[str, int]] = (),
+        incidents: Sequence[Incident] = (),
         undone: TakenBack | None = None,
         also: Callable[[Any], None] | None = None,
     ) -> None:
@@ -603,11 +603,14 @@ class Table:
         everybody = [at[seat] for seat in sorted(at)]
         return Moment(row, everybody, mover, self.seq + rows, self._fresh.steady())
 
-    def _incident_rows(self, happened: Sequence[tuple[str, int]], rows: int) -> list[IncidentRow]:
+    def _incident_rows(self, happened: Sequence[Incident], rows: int) -> list[IncidentRow]:
         """The rows of what happens beside the game, after so many more rows of the log."""
         numbers = itertools.count(len(self.incidents))
         at, seq = self._fresh.now(), self.seq + rows
-        return [IncidentRow(self.id, next(numbers), seq, kind, seat, at) for kind, seat in happened]
+        return [
+            IncidentRow(self.id, next(numbers), seq, each.kind, each.seat, at, each.until)
+            for each in happened
+        ]
 
     async def _reload(self) -> None:
         """Somebody else wrote to this table, or removed it: take what is stored."""
@@ -635,4 +638,5 @@ def _again(seat: SeatRow, table_id: str) -> SeatRow:
     """A seat as it is in a rematch: open, if who sat there has left Seri."""
     if seat.kind == PERSON and seat.guest is None:
         return SeatRow(table_id, seat.seat)
-    return replace(seat, table_id=table_id, stand_in="", agrees=False, seconds_before=None)
+    present = replace(seat, table_id=table_id, stand_in="", agrees=False)
+    return replace(present, seconds_before=None, vacation_until=None)

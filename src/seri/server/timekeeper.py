@@ -99,6 +99,8 @@ class Timekeeper:
         return min(max(0.0, soonest - self._steady()), SECONDS_BETWEEN_BEATS)
 
     async def _act(self, table: Table) -> None:
+        if table.moment.vacations_over:
+            await table.change(attendance.end_vacations)
         now, seq = table.moment, table.seq
         seat = now.on_clock
         if seat < 0 or not now.is_out:

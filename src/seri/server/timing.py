@@ -40,6 +40,13 @@ class Moment(NamedTuple):
         return self.mover if is_running and is_asked(self) else NOBODY
 
     @property
+    def runs_from(self) -> float | None:
+        """From when on the clock runs of the seat on it: from now, or after its vacation."""
+        if (seat := self.on_clock) < 0:
+            return None
+        return max(self.now, self.seats[seat].vacation_until or self.now)
+
+    @property
     def when_asked(self) -> Moment:
         """The same at the time when the clock that runs began to: however late it is now."""
         return self if self.row.since is None else self._replace(now=self.row.since)
@@ -74,6 +81,22 @@ class Moment(NamedTuple):
     @property
     def due(self) -> float | None:
         """The next moment when something is to be done or shown because of a clock."""
+        moments = [self._due_on_clock, *self._ends_of_vacations.values()]
+        return min((each for each in moments if each is not None), default=None)
+
+    @property
+    def vacations_over(self) -> list[int]:
+        """The seats whose vacation has lasted until its end."""
+        return [seat for seat, until in self._ends_of_vacations.items() if until <= self.now]
+
+    @property
+    def _ends_of_vacations(self) -> dict[int, float]:
+        """Until when those seats are on vacation who are on one."""
+        seats = self.seats if self.row.status == PLAYING else ()
+        return {each.seat: each.vacation_until for each in seats if each.vacation_until is not None}
+
+    @property
+    def _due_on_clock(self) -> float | None:
         if (out := self.runs_out) is None or self.others_may_choose:
             return None
         return out + SECONDS_TO_CHOOSE if self.is_out and self.row.on_timeout == WAIT else out
@@ -91,12 +114,20 @@ class Moment(NamedTuple):
         return self.when_asked.left(seat) if seat == self.on_clock else self.left(seat)
 
 
+class Incident(NamedTuple):
+    """What to write into a table's log beside the game: an `IncidentRow` to be."""
+
+    kind: str
+    seat: int
+    until: float | None = None
+
+
 class Change(NamedTuple):
     """What is to become of a table: its row, some seats, and what to write into its log."""
 
     row: TableRow
     seats: Sequence[SeatRow] = ()
-    incidents: Sequence[tuple[str, int]] = ()
+    incidents: Sequence[Incident] = ()
 
 
 def plays_itself(seat: SeatRow) -> bool:
@@ -133,8 +164,7 @@ def settle(before: Moment, after: Moment) -> tuple[TableRow, Sequence[SeatRow]]:
         seats[was] = replace(seats[was], seconds_left=then)
     if is_decided or (was >= 0 and row.pause != PAUSED):
         used = 0.0
-    since = after.now if runs >= 0 else None
-    return replace(row, used=used, since=since), list(seats.values())
+    return replace(row, used=used, since=after.runs_from), list(seats.values())
 
 
 def left_again(moment: Moment, seat: int) -> float | None:
@@ -165,17 +195,29 @@ def take_back(before: Moment, after: Moment, seat: int) -> tuple[TableRow, Seque
     left = left_again(before, seat) or 0.0
     left = left if left > 0 else after.clock.again(left)  # only after long talks about consent
     seats[seat] = replace(seats[seat], seconds_left=left, seconds_before=None)
-    since = after.now if after.on_clock >= 0 else None
-    return replace(row, used=0.0, since=since), list(seats.values())
+    return replace(row, used=0.0, since=after.runs_from), list(seats.values())
+
+
+def standing(moment: Moment, seat: int, until: float) -> TableRow:
+    """The row when a seat's clock, if it runs, stands until a time; with the present it goes on."""
+    if moment.on_clock != seat:
+        return moment.row
+    return replace(moment.row, used=moment.used, since=until)
 
 
 def credited(row: TableRow, alive: float, now: float) -> TableRow:
-    """A running table after the server was away: no time since it was last `alive` counts."""
+    """A running table after the server was away: no time since it was last `alive` counts.
+
+    Whoever is on vacation stays so.
+    """
     assert row.since is not None
     used = row.used + read_clock(row.clock).counted(row.since, alive)
-    return replace(row, used=used, since=now + SECONDS_TO_RETURN)
+    return replace(row, used=used, since=max(row.since, now + SECONDS_TO_RETURN))
 
 
 def _wound_up(clock: Clock, seat: SeatRow) -> SeatRow:
     """A seat as the game begins."""
-    return replace(seat, seconds_left=float(clock.seconds)) if seat.kind == PERSON else seat
+    if seat.kind != PERSON:
+        return seat
+    vacation = float(clock.vacation) if clock.vacation else None
+    return replace(seat, seconds_left=float(clock.seconds), vacation_left=vacation)

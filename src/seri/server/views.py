@@ -13,6 +13,7 @@ from ..core.standing import auction_of, offers
 from ..core.view import View
 from ..core.words import Line, Seat
 from ..web import pages
+from ..web.durations import when_text
 from ..web.models import (
     Asked,
     Chat,
@@ -31,7 +32,7 @@ from .chat import PLAYERS, WATCHERS, may_read
 from .guests import Guest
 from .hall import Unplayable
 from .rated_seats import no_rating
-from .schema import OVER, PLAYING, WAITING, LineRow, SeatRow, Stored
+from .schema import OVER, PLAYING, WAITING, IncidentRow, LineRow, SeatRow, Stored
 from .site import Reader, Site
 from .table import Table
 from .timing import Moment
@@ -117,16 +118,25 @@ def _asked(table: Table) -> Asked | None:
 
 
 def _sittings(site: Site, now: Moment) -> list[Sitting]:
-    """Who sits there, with what their clocks show."""
+    """Who sits there, with what their clocks show while they play."""
+    found = [replace(_sitting(site, row, now.seats), agrees=row.agrees) for row in now.seats]
+    if now.row.status != PLAYING:
+        return found
     return [
         replace(
-            _sitting(site, row, now.seats),
-            agrees=row.agrees,
-            seconds_left=now.left(row.seat) if now.row.status == PLAYING else None,
-            until=now.runs_out if row.seat == now.on_clock else None,
+            each,
+            seconds_left=now.left(row.seat),
+            until=now.runs_out if _ticks(now, row) else None,
+            vacation_left=row.vacation_left,
+            vacation_until=row.vacation_until,
         )
-        for row in now.seats
+        for each, row in zip(found, now.seats, strict=True)
     ]
+
+
+def _ticks(now: Moment, row: SeatRow) -> bool:
+    """Whether a seat's clock runs; it stands while its person is on vacation."""
+    return row.seat == now.on_clock and row.vacation_until is None
 
 
 def _levels(site: Site, table: Table) -> list[str]:
@@ -144,6 +154,7 @@ def _timing(now: Moment) -> Timing:
         seconds=clock.seconds,
         increment=clock.increment,
         quiet=(quiet.start, quiet.end, quiet.zone) if quiet else None,
+        vacation=clock.vacation,
         on_timeout=row.on_timeout,
         stand_in=row.stand_in,
         low=clock.low,
@@ -163,18 +174,30 @@ def _log(table: Table, viewer: int) -> list[Happened]:
     entries = [Happened(*entry) for entry in table.chronicle.log(viewer)]
     beside: dict[int, list[Line]] = {}
     for each in table.incidents:
-        line = Line(f"page.incident.{each.kind}", player=Seat(each.seat))
-        beside.setdefault(table.chronicle.place(each.seq) - 1, []).append(line)
+        beside.setdefault(table.chronicle.place(each.seq) - 1, []).append(_told(each))
     for seq in beside.keys() - {-1}:
         entries[seq] = replace(entries[seq], lines=[*entries[seq].lines, *beside[seq]])
     return [*([Happened(-1, SPECTATOR, beside[-1])] if -1 in beside else []), *entries]
 
 
+def _told(incident: IncidentRow) -> Line:
+    id, player = f"page.incident.{incident.kind}", Seat(incident.seat)
+    if incident.until is None:
+        return Line(id, player=player)
+    return Line(id, player=player, until=when_text(incident.until))
+
+
 def moment_model(site: Site, table: Table, reader: Reader, view: View) -> TableModel:
     """A table as it was, in a view of that moment."""
     now = table_model(site, table, reader)
-    seats = [replace(each, stand_in="", seconds_left=None, until=None) for each in now.seats]
+    seats = [_untimed(each) for each in now.seats]
     return replace(now, view=view, log=(), seats=seats, timing=Timing(), is_past=True)
+
+
+def _untimed(sitting: Sitting) -> Sitting:
+    """Who sits there, without what is so at present only."""
+    still = replace(sitting, seconds_left=None, until=None)
+    return replace(still, stand_in="", vacation_left=None, vacation_until=None)
 
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:

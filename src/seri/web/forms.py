@@ -18,7 +18,7 @@ SEATS, NAMED = (ME, OPEN, HERE, FRIEND), (HERE, FRIEND)
 USUAL_LEVEL = "medium"
 """Whom a newcomer meets."""
 
-CLOCKS = ("none", "move:60", "bank:300+10", "days:3")
+CLOCKS = ("none", "move:60", "bank:300+10", "days:3 vacation:14")
 """The clocks to choose from; others are written."""
 
 POLICIES = ("wait", "pass", "bot")

@@ -44,8 +44,9 @@ class Sitting:
 
     `stand_in` is the level of the bot that plays for a person who is away, `agrees` whether a
     person wants the pause that somebody asked for. A person's clock shows `seconds_left`; if it
-    runs, it is out at the server's time `until`. `person` is the id of their account; a person
-    without a name has left Seri.
+    runs, it is out at the server's time `until`. Where there are vacations they may take another
+    `vacation_left` seconds, and may be on one, `vacation_until` a Unix time. `person` is the id of
+    their account; a person without a name has left Seri.
     """
 
     seat: int
@@ -56,6 +57,8 @@ class Sitting:
     agrees: bool = False
     seconds_left: float | None = None
     until: float | None = None
+    vacation_left: float | None = None
+    vacation_until: float | None = None
     person: str | None = None
 
 
@@ -127,7 +130,8 @@ class Timing:
     """A table's clock and what it has come to.
 
     `text` is the clock as it was asked for, `kind` "none", "move", "bank" or "days"; with days,
-    `quiet` are the hours that do not count (first, last, time zone). `on_timeout` is "wait", "pass"
+    `quiet` are the hours that do not count (first, last, time zone), and everybody may be on
+    vacation for `vacation` seconds. `on_timeout` is "wait", "pass"
     or "bot". From `low` seconds on little time is left. `pause` is "", "asked" or "paused". The
     seat `late` has used up its time; if `others_may_choose`, they decide what is to become of it.
     `now` is the server's time.
@@ -138,6 +142,7 @@ class Timing:
     seconds: int = 0
     increment: int = 0
     quiet: tuple[int, int, str] | None = None
+    vacation: int = 0
     on_timeout: str = "wait"
     stand_in: str = ""
     low: int = 0
@@ -271,6 +276,19 @@ class TableModel:
         """Whether a pause means something: others would wait too, or a clock would stand."""
         is_playing = self.is_seated and self.status == "playing" and not self.is_away
         return is_playing and (not self.is_only_here or self.timing.kind != "none")
+
+    @property
+    def vacation_until(self) -> float | None:
+        """Until when the viewer is on vacation; None if they are not."""
+        return self.seats[self.viewer].vacation_until if self.is_seated else None
+
+    @property
+    def vacation_left(self) -> float | None:
+        """The seconds that the viewer may go on vacation for; None if they may not now."""
+        if not self.is_seated or self.is_away or self.timing.late == self.viewer:
+            return None
+        own = self.seats[self.viewer]
+        return own.vacation_left if own.vacation_until is None else None
 
     @property
     def is_alone(self) -> bool:

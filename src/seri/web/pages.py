@@ -18,7 +18,7 @@ from ..core.points import signed
 from ..core.transcript import Transcript
 from ..core.words import LANGUAGES, Line, Words
 from .analysis import Findings, remark
-from .durations import clock_text
+from .durations import DAY, clock_text, when_code, when_text
 from .forms import CLOCKS, CUSTOM, POLICIES, SEATS
 from .models import (
     CUT,
@@ -52,7 +52,7 @@ def _templates() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     environment.globals |= {"languages": LANGUAGES, "CUSTOM": CUSTOM, "SEATS": SEATS}
-    environment.globals |= {"CLOCKS": CLOCKS, "POLICIES": POLICIES, "CUT": CUT}
+    environment.globals |= {"CLOCKS": CLOCKS, "POLICIES": POLICIES, "CUT": CUT, "DAY": DAY}
     return environment
 
 
@@ -63,6 +63,8 @@ def _render(template: str, words: Words, **model: Any) -> str:
         "level_text": _leveller(words),
         "signed": signed,
         "clock_text": lambda seconds: clock_text(seconds, words),
+        "when_text": when_text,
+        "when_code": when_code,
     }
     return _templates().get_template(template).render(words=words, **helpers, **model)
 

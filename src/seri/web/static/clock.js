@@ -39,3 +39,20 @@ function tick() {
 setInterval(tick, TICK_MS);
 new MutationObserver(tick).observe(document.getElementById("live"), { childList: true, subtree: true });
 tick();
+
+// ---- Moments in the reader's own way ---------------------------------------------------------
+
+const lang = document.documentElement.lang;
+const local = new Intl.DateTimeFormat(
+  navigator.languages.find((each) => each.startsWith(lang)) ?? lang, { dateStyle: "medium", timeStyle: "short" },
+);
+
+/** Say in this time zone what the server said in its own. */
+function localize() {
+  for (const moment of document.querySelectorAll("time[data-local]")) {
+    moment.textContent = moment.dataset.local.replace("{until}", local.format(new Date(moment.dateTime)));
+  }
+}
+
+document.addEventListener("seri:shown", localize);
+localize();
