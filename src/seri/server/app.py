@@ -27,6 +27,7 @@ from .guests import Signer
 from .hall import Hall
 from .helping import Helping
 from .members import Members
+from .opening import Opening
 from .passkey_routes import PasskeyRoutes
 from .people import People
 from .quick import Quick
@@ -70,6 +71,7 @@ class Application(Secure):
         self.inner.include_router(api.router)
         self.inner.router.routes += [
             Route("/healthz", self._healthz),
+            *Opening(site).routes(),
             *people.routes(),
             *Helping(site).routes(),
             *Absences(people).routes(),

@@ -1,11 +1,11 @@
-"""The routes for people: pages, and forms that work without JavaScript (POST, then 303)."""
+"""The routes of a table for people: its page, and forms that work without JavaScript (POST, then
+303)."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 
@@ -13,21 +13,18 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from ..core import registry
 from ..core.errors import BadNotation
-from ..core.words import LANGUAGES, Line
-from ..web import forms, pages
-from ..web.models import Hint, NewTable
+from ..core.words import Line
+from ..web import pages
+from ..web.models import Hint
 from ..web.scene import DRAFT_SEPARATOR
 from ..web.texts import words_for
-from . import hosts, rated_seats, ratings, views
+from . import hosts, views
 from .answers import Problem
-from .clocks import BadClock, read_clock
-from .guests import SEAT_COOKIE, SHOWN_COOKIE, BadName, clean_name, sound_alike
-from .hall import Order
+from .guests import SEAT_COOKIE, SHOWN_COOKIE, BadName
 from .refused import Refused
 from .schema import OVER
-from .site import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Reader, Site
+from .site import Reader, Site
 from .table import Table
 from .thinkers import DidNotChoose, NotReady
 from .timing import Change
@@ -37,8 +34,6 @@ FRAGMENT = "text/vnd.seri.fragment+html"
 """What our script accepts: the part of the page that changes, instead of a redirect to it."""
 
 MOST_FIELDS = 100
-SELF = -1
-"""Stands for whoever opens a table, among the names of its seats."""
 Plan = Callable[..., Change]
 """What a seat decides at a moment of a table (`attendance`)."""
 
@@ -56,11 +51,6 @@ class People:
             "show": self.show,
         }  # fmt: skip
         return [
-            Route("/", self.lobby),
-            Route("/settings", self.settings, methods=["POST"]),
-            Route("/new/{game}", self.new, methods=["GET"]),
-            Route("/new/{game}", self.create, methods=["POST"]),
-            Route("/rules/{game}", self.rules),
             Route("/t/{table_id}", self.table),
             Route("/t/{table_id}/log", self.log),
             Route("/t/{table_id}/why", self.reasons),
@@ -76,78 +66,7 @@ class People:
                 Route(f"/t/{{table_id}}/{name}", self.back_to_table, methods=["GET"])
                 for name in posts
             ),
-            Route("/settings", self.back_to_lobby, methods=["GET"]),
         ]
-
-    # ---- The lobby and new tables ------------------------------------------------------------
-
-    async def lobby(self, request: Request) -> Response:
-        reader = Reader(self.site, request)
-        return HTMLResponse(pages.lobby(reader.frame(), await views.lobby_model(self.site, reader)))
-
-    async def settings(self, request: Request) -> Response:
-        """Keep a language or colours in a cookie and go back."""
-        given = await fields(request)
-        reader = Reader(self.site, request)
-        response = see_other(safe_path(given.get("back", "/")))
-        if given.get("lang") in LANGUAGES:
-            reader.set_cookie(response, LANGUAGE_COOKIE, given["lang"])
-        if given.get("theme") in THEMES:
-            reader.set_cookie(response, THEME_COOKIE, given["theme"])
-        return response
-
-    async def new(self, request: Request) -> Response:
-        meta = registry.meta(request.path_params["game"])
-        form = NewTable(meta, self.site.levels, forms.defaults(meta, self.site.levels))
-        return self._form(Reader(self.site, request), form)
-
-    async def create(self, request: Request) -> Response:
-        meta = registry.meta(request.path_params["game"])
-        reader = Reader(self.site, request)
-        given = await fields(request)
-        wanted, form = forms.read_new_table(meta, self.site.levels, given)
-        errors = dict(form.errors)
-        names = _names(reader.called(given.get("name", "")), wanted, errors)
-        if wanted.rated:
-            errors |= _unrated(reader, meta.name, wanted)
-        try:
-            clock = str(read_clock(wanted.clock))
-        except BadClock as error:
-            clock = ""
-            errors[error.field] = Line(f"page.new.error.{error.id}", **error.params)
-        if errors:
-            return self._new_again(reader, form, errors, HTTPStatus.UNPROCESSABLE_ENTITY)
-        guest = reader.become(names[SELF])
-        reader.count("table")
-        order = Order(
-            meta.name, wanted.options, wanted.seats, names, wanted.listed, wanted.watched,
-            clock, wanted.on_timeout, wanted.stand_in, wanted.strict, wanted.rated,
-        )  # fmt: skip
-        try:
-            table = await self.site.hall.create(order, guest)
-        except Refused as refusal:
-            return self._new_again(reader, form, {"": refusal.line}, refusal.status)
-        response = see_other(f"/t/{table.id}")
-        reader.remember(response)
-        return response
-
-    def _new_again(
-        self, reader: Reader, form: NewTable, errors: dict[str, Line], status: HTTPStatus
-    ) -> Response:
-        again = NewTable(form.meta, form.levels, form.given, errors)
-        return self._form(reader, again, status)
-
-    def _form(self, reader: Reader, form: NewTable, status: HTTPStatus = HTTPStatus.OK) -> Response:
-        published = ratings.bots_of(form.meta.name)
-        form = replace(form, unrated=[each for each in form.levels if each not in published])
-        return HTMLResponse(pages.new_table(reader.frame(), form), status)
-
-    async def rules(self, request: Request) -> Response:
-        meta = registry.meta(request.path_params["game"])
-        try:
-            return HTMLResponse(pages.rules(Reader(self.site, request).frame(), meta))
-        except FileNotFoundError as error:
-            raise Problem(HTTPStatus.NOT_FOUND, "no_rules") from error
 
     # ---- A table -----------------------------------------------------------------------------
 
@@ -328,9 +247,6 @@ class People:
         table, _ = await self.site.visit(request)
         return see_other(f"/t/{table.id}")
 
-    async def back_to_lobby(self, _: Request) -> Response:
-        return see_other("/")
-
     # ---- A seat on another device ------------------------------------------------------------
 
     async def link(self, request: Request) -> Response:
@@ -406,32 +322,6 @@ async def fields(request: Request) -> dict[str, str]:
     async with request.form(max_files=0, max_fields=MOST_FIELDS) as form:
         items = reversed(form.multi_items())
         return {name: value for name, value in items if isinstance(value, str)}
-
-
-def _names(own: str, wanted: forms.Wanted, errors: dict[str, Line]) -> dict[int, str]:
-    """The names of those for whom seats are meant, and one's own as SELF; what is wrong is added
-    to `errors`, by field."""
-    names: dict[int, str] = {}
-    for seat, text in {SELF: own, **wanted.names}.items():
-        field = "name" if seat == SELF else f"who.{seat}"
-        try:
-            name = clean_name(text)
-        except BadName as error:
-            errors[field] = Line(f"page.name.{error.id}")
-            continue
-        if any(sound_alike(name, other) for other in names.values()):
-            errors[field] = Line("page.refused.name_taken", name=name)
-        names[seat] = name
-    return names
-
-
-def _unrated(reader: Reader, game: str, wanted: forms.Wanted) -> dict[str, Line]:
-    """What keeps a table from being a rated one, by field."""
-    unfit = rated_seats.unfit(game, wanted.seats)
-    errors = {f"seat.{seat}": refusal.line for seat, refusal in unfit.items()}
-    if reader.guest is None or not reader.guest.has_account:
-        errors["rated"] = Line("page.refused.needs_account")
-    return errors
 
 
 def number(given: Mapping[str, str], name: str) -> int:
