@@ -16,7 +16,7 @@ from ..core.words import Line
 from ..web.models import TableModel
 from ..web.scene import Scene
 from ..web.texts import words_for
-from . import views
+from . import gathering, views
 from .answers import answer
 from .refused import Refused
 from .site import Reader
@@ -192,7 +192,7 @@ async def ready(table_id: str, body: Ready, request: Request, reader: Asking) ->
     """Say that your seat is ready; the game begins when all are."""
     found, _ = await reader.site.visit(request)
     try:
-        await found.ready(reader.seat_at(found), **body.model_dump())
+        await gathering.ready(found, reader.seat_at(found), **body.model_dump())
     except BadNotation:
         line = Line("page.refused.bad_nonce")
         return answer(reader.site, request, HTTPStatus.UNPROCESSABLE_ENTITY, line)

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from ..core.words import Line
 from ..web import pages
 from ..web.texts import words_for
-from . import hosts, views
+from . import gathering, hosts, views
 from .chat import BadLine
 from .guests import BadName, sound_alike
 from .people import FRAGMENT, fields, see_other, wants_fragment
@@ -93,7 +93,7 @@ class Chatting:
         try:
             if wanted not in ("on", "off"):
                 raise Refused(HTTPStatus.BAD_REQUEST, "on_or_off")
-            await table.by_host(reader.guest, hosts.talk(wanted == "on"))
+            await gathering.by_host(table, reader.guest, hosts.talk(wanted == "on"))
         except Refused as refusal:
             return self._say(request, table, reader, refusal.line, refusal.status)
         return self._changed(request, table, reader)

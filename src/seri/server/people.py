@@ -19,7 +19,7 @@ from ..web import pages
 from ..web.models import Hint
 from ..web.scene import DRAFT_SEPARATOR
 from ..web.texts import words_for
-from . import hosts, views
+from . import gathering, hosts, views
 from .answers import Problem
 from .guests import SEAT_COOKIE, SHOWN_COOKIE, BadName
 from .refused import Refused
@@ -143,7 +143,7 @@ class People:
         given = await fields(request)
         try:
             guest = reader.become(given.get("name", ""))
-            await table.sit(guest, _seat(given))
+            await gathering.sit(table, guest, _seat(given))
         except BadName as error:
             line = Line(f"page.name.{error.id}")
             return self._say(request, table, reader, line, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -158,7 +158,7 @@ class People:
         given = await fields(request)
         seat = reader.seat_at(table)
         try:
-            await table.ready(seat, given.get("promise", ""), given.get("nonce", ""))
+            await gathering.ready(table, seat, given.get("promise", ""), given.get("nonce", ""))
         except BadNotation:
             line = Line("page.refused.bad_nonce")
             return self._say(request, table, reader, line, HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -169,7 +169,7 @@ class People:
     async def leave(self, request: Request) -> Response:
         table, reader = await self.site.visit(request)
         try:
-            await table.leave(reader.seat_at(table))
+            await gathering.leave(table, reader.seat_at(table))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return see_other("/") if table.is_gone else self._changed(request, table, reader)
@@ -177,7 +177,7 @@ class People:
     async def close(self, request: Request) -> Response:
         table, reader = await self.site.visit(request)
         try:
-            await table.close(reader.seat_at(table))
+            await gathering.close(table, reader.seat_at(table))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return see_other("/")
@@ -187,7 +187,7 @@ class People:
         table, reader = await self.site.visit(request)
         given = await fields(request)
         try:
-            await table.by_host(reader.guest, self._change_of(given))
+            await gathering.by_host(table, reader.guest, self._change_of(given))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         return self._changed(request, table, reader)
@@ -233,7 +233,7 @@ class People:
         table, reader = await self.site.visit(request)
         token = reader.token(table.id)
         try:
-            next_id = await table.rematch(reader.seat_at(table))
+            next_id = await gathering.rematch(table, reader.seat_at(table))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         response = see_other(f"/t/{next_id}")
@@ -253,7 +253,7 @@ class People:
         """Make a personal link to a seat and show it, this once."""
         table, reader = await self.site.visit(request)
         try:
-            token = await table.new_link(reader.seat_at(table))
+            token = await gathering.new_link(table, reader.seat_at(table))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
         link = f"{reader.base}/t/{table.id}/seat/{token}"

@@ -14,6 +14,7 @@ from ..core.game import Game
 from ..core.words import Line
 from ..web import pages
 from ..web.forms import ME, OPEN
+from . import gathering
 from .guests import BadName, Guest
 from .hall import Hall, Order
 from .people import fields, see_other
@@ -88,7 +89,7 @@ async def find_seat(hall: Hall, game: str, players: int, guest: Guest) -> str | 
         if not free:
             continue
         try:
-            await (await hall.table(row.id)).sit(guest, free[0].seat)
+            await gathering.sit(await hall.table(row.id), guest, free[0].seat)
         except Refused:  # locked, somebody there has the same name, or somebody was faster
             continue
         return row.id

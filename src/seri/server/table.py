@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.contract import SPECTATOR
 from ..core.draft import Draft
 from ..core.errors import BadGame, BadNotation, IllegalAction, NotYourTurn
-from ..core.fair import Fairness, check_nonce
+from ..core.fair import Fairness
 from ..core.game import Game
 from ..core.match import Event
 from ..core.transcript import Transcript
@@ -34,14 +34,11 @@ from .dealing import (
     unready,
 )
 from .fresh import Fresh
-from .guests import Guest, hash_token, is_token_of, sound_alike
-from .hosts import HostChange, must_be_waiting
+from .guests import Guest, is_token_of
 from .refused import Refused
 from .schema import (
-    OPEN,
     OVER,
     PAUSED,
-    PERSON,
     PLAYING,
     PROMISED,
     WAITING,
@@ -77,7 +74,7 @@ class Table:
         self, stored: Stored, keep: Store, fresh: Fresh, changed: Callable[[Table, bool], None]
     ) -> None:
         self._store = keep
-        self._fresh = fresh
+        self.fresh = fresh
         self._changed = changed
         self._lock = asyncio.Lock()
         self.consent: Consent | None = None
@@ -178,7 +175,7 @@ class Table:
     @property
     def moment(self) -> Moment:
         """The table as its clocks see it now."""
-        return Moment(self.row, self.seats, self.mover, self.seq, self._fresh.steady())
+        return Moment(self.row, self.seats, self.mover, self.seq, self.fresh.steady())
 
     def bot_to_move(self) -> int | None:
         """The seat to move, if a bot plays it, for a person who is away too."""
@@ -225,7 +222,7 @@ class Table:
         """Carry out what `plan` makes of this moment; it may raise Refused (see `attendance`)."""
         async with self._lock:
             made = plan(self.moment)
-            await self._commit(made.row, seats=made.seats, incidents=made.incidents)
+            await self.commit(made.row, seats=made.seats, incidents=made.incidents)
 
     async def choose(self, seat: int, seq: int, drafted: Sequence[str], text: str) -> None:
         """What a person chose on a page that showed `drafted`.
@@ -275,7 +272,7 @@ class Table:
         """Play moves of a seat and commit them together."""
         try:
             happened = [event for text in texts for event in self._play(seat, text)]
-            await self._commit(
+            await self.commit(
                 replace(self.row, status=status_of(self._match)),
                 steps=self.chronicle.following(happened),
                 incidents=incidents,
@@ -286,7 +283,7 @@ class Table:
 
     async def undo(self, done: TakenBack) -> None:
         """Let the last events count no more, with the `door` held; whether they may is known."""
-        await self._commit(self.row, undone=done, incidents=[Incident("took_back", done.seat)])
+        await self.commit(self.row, undone=done, incidents=[Incident("took_back", done.seat)])
         self._match.undo(done.count)
 
     async def wish(self, wished: WishRow) -> None:
@@ -311,7 +308,7 @@ class Table:
 
     def must_be_playing(self, seat: int, seq: int | None = None) -> None:
         """Raises Refused unless a person plays this seat now and saw `seq` events."""
-        self._must_be_seated(seat)
+        self.must_be_seated(seat)
         if self.row.status == WAITING:
             raise Refused(HTTPStatus.CONFLICT, "not_started")
         if self.row.status == OVER:
@@ -328,7 +325,7 @@ class Table:
         if seat != self.mover:
             raise Refused(HTTPStatus.FORBIDDEN, "not_your_turn", player=Seat(self.mover))
 
-    def _must_be_seated(self, seat: int) -> None:
+    def must_be_seated(self, seat: int) -> None:
         if not 0 <= seat < self.row.players:
             raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
 
@@ -349,85 +346,14 @@ class Table:
                 raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, "illegal_now") from error
             raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, "illegal", reason=reason) from error
 
-    # ---- Coming together ---------------------------------------------------------------------
-
-    async def sit(self, guest: Guest, seat: int) -> None:
-        """Give a guest an open seat; when the last one is taken, the dealer promises a deal."""
-        async with self._lock:
-            if self.row.rated and not guest.has_account:
-                raise Refused(HTTPStatus.FORBIDDEN, "needs_account")
-            if any(each.guest == guest.id for each in self.seats):
-                raise Refused(HTTPStatus.CONFLICT, "seated_already")
-            taken = self._open_seat(seat, guest)
-            others = [each.name for each in self.seats if each.name and each.seat != seat]
-            if any(sound_alike(name, guest.name) for name in others):
-                raise Refused(HTTPStatus.CONFLICT, "name_taken", name=guest.name)
-            await self._seat(
-                [replace(taken, kind=PERSON, name=guest.name, level="", guest=guest.id)]
-            )
-
-    async def ready(self, seat: int, promise: str, nonce: str) -> None:
-        """Somebody is ready, having seen a promise, with all who share the device; the deal follows
-        when all are.
-
-        Whoever is ready already stays so, with the first nonce.
-        Raises Refused, and BadNotation for what can't be a nonce.
-        """
-        check_nonce(nonce)
-        async with self._lock:
-            self._must_be_seated(seat)
-            must_be_waiting(self.row)
-            if self.fair is None or self.fair.promise != promise:
-                raise Refused(HTTPStatus.CONFLICT, "promise_changed")
-            if self.seats[seat].nonce is not None:
-                return
-            nonces = {each.seat: "" for each in self.beside(seat)} | {seat: nonce}
-            seats = [replace(each, nonce=nonces.get(each.seat, each.nonce)) for each in self.seats]
-            await self._settle(self.row, seats)
-
-    async def leave(self, seat: int) -> None:
-        """Free a person's seat before the game has started.
-
-        A host hands the table over; with the last person the table goes too.
-        """
-        async with self._lock:
-            must_be_waiting(self.row)
-            self._must_be_seated(seat)
-            others = self._others(seat)
-            if not others:
-                await self._remove()
-                return
-            host = others[0].guest if self._is_host(seat) else self.row.host
-            freed = [SeatRow(self.id, each.seat) for each in self.beside(seat)]
-            await self._seat(freed, replace(self.row, host=host or ""))
-
-    async def close(self, seat: int) -> None:
-        """Remove a table where nobody else sits but bots, whatever it has come to.
-
-        A rated game counts once it has begun.
-        """
-        async with self._lock:
-            self._must_be_seated(seat)
-            if self.row.rated and self.row.status != WAITING:
-                raise Refused(HTTPStatus.CONFLICT, "rated_stays")
-            if self._others(seat):
-                raise Refused(HTTPStatus.CONFLICT, "not_alone")
-            await self._remove()
+    # ---- Who sits there ----------------------------------------------------------------------
 
     def beside(self, seat: int) -> list[SeatRow]:
         """The seat, and those of people who share its device."""
         guest = self.seats[seat].guest
         return [each for each in self.seats if each.seat == seat or (guest and each.guest == guest)]
 
-    def _others(self, seat: int) -> list[SeatRow]:
-        """The people at other devices."""
-        beside = {each.seat for each in self.beside(seat)}
-        return [each for each in self.seats if each.kind == PERSON and each.seat not in beside]
-
-    def _is_host(self, seat: int) -> bool:
-        return self.seats[seat].guest == self.row.host
-
-    async def _remove(self) -> None:
+    async def remove(self) -> None:
         """Take the table out of the store and out of the hall."""
         await self._store.write(lambda connection: store.remove_table(connection, self.id))
         self._vanish()
@@ -438,91 +364,22 @@ class Table:
         self.row = replace(self.row, status=OVER)
         self._changed(self, True)
 
-    async def by_host(self, guest: Guest | None, change: HostChange) -> None:
-        """Let the host change something (`hosts`)."""
-        async with self._lock:
-            if guest is None or guest.id != self.row.host:
-                raise Refused(HTTPStatus.FORBIDDEN, "only_host")
-            row, seats = change(self.row, self.seats)
-            if seats:
-                await self._seat(seats, row)
-            elif row != self.row:
-                await self._commit(row)
-
-    def _open_seat(self, seat: int, guest: Guest) -> SeatRow:
-        """A seat that this guest may take."""
-        must_be_waiting(self.row)
-        if self.row.locked or guest.id in self.row.barred:
-            raise Refused(HTTPStatus.FORBIDDEN, "locked")
-        if not 0 <= seat < self.row.players:
-            raise Refused(HTTPStatus.BAD_REQUEST, "no_such_seat")
-        found = self.seats[seat]
-        if found.kind != OPEN:
-            raise Refused(HTTPStatus.CONFLICT, "seat_taken")
-        if found.name and not sound_alike(found.name, guest.name):
-            raise Refused(HTTPStatus.CONFLICT, "seat_kept", name=found.name)
-        return found
-
-    async def _seat(self, changed: Sequence[SeatRow], row: TableRow | None = None) -> None:
+    async def reseat(self, changed: Sequence[SeatRow], row: TableRow | None = None) -> None:
         """Change seats. What was promised to others is void; bots alone start at once."""
         at = {each.seat: each for each in [*self.seats, *changed]}
-        row = replace(row or self.row, secret=self._fresh.secret(), dealing=PROMISED)
-        await self._settle(row, unready(at.values()))
+        row = replace(row or self.row, secret=self.fresh.secret(), dealing=PROMISED)
+        await self.settle(row, unready(at.values()))
 
-    async def _settle(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
+    async def settle(self, row: TableRow, seats: Sequence[SeatRow]) -> None:
         """Write who sits there; if nobody is awaited any more, the same commit starts the game."""
         begun = begin(self.game, row, seats)
-        await self._commit(begun.row, seats=seats, steps=begun.steps)
+        await self.commit(begun.row, seats=seats, steps=begun.steps)
         if begun.match is not None:
             self._match = begun.match
 
-    async def new_link(self, seat: int) -> str:
-        """A fresh token for a seat; links and devices of an older one lose it."""
-        async with self._lock:
-            if not 0 <= seat < self.row.players or self.seats[seat].kind != PERSON:
-                raise Refused(HTTPStatus.FORBIDDEN, "not_seated")
-            token = self._fresh.token()
-            await self._commit(
-                self.row, seats=[replace(self.seats[seat], token_hash=hash_token(token))]
-            )
-            return token
-
-    async def rematch(self, seat: int) -> str:
-        """The id of the table where the same people play again; made once, shared by all."""
-        async with self._lock:
-            self._must_be_seated(seat)
-            if self.row.status != OVER:
-                raise Refused(HTTPStatus.CONFLICT, "not_over")
-            if self.row.next_id is None:
-                await self._commit_rematch()
-            assert self.row.next_id is not None
-            return self.row.next_id
-
-    async def _commit_rematch(self) -> None:
-        row = replace(
-            self.row,
-            id=self._fresh.table_id(),
-            created=self._fresh.now(),
-            secret=self._fresh.secret(),
-            dealing=PROMISED,
-            rules_version=self.game.rules_version,
-            revision=0,
-            pause="",
-            used=0.0,
-            since=None,
-        )
-        following = unready(_again(each, row.id) for each in self.seats)
-        row, steps, _ = begin(self.game, replace(row, status=WAITING, next_id=None), following)
-        events = event_rows(row.id, 0, steps, self._fresh.now())
-
-        def add(connection: Any) -> None:
-            store.add_table(connection, row, following, events)
-
-        await self._commit(replace(self.row, next_id=row.id), also=add)
-
     # ---- Writing -----------------------------------------------------------------------------
 
-    async def _commit(
+    async def commit(
         self,
         new: TableRow,
         *,
@@ -534,7 +391,7 @@ class Table:
     ) -> None:
         """Write a change; when it is on disk, make it visible and wake who watches."""
         old, new = self.row, replace(new, revision=self.row.revision + 1)
-        now = self._fresh.now()
+        now = self.fresh.now()
         rows = event_rows(self.id, self.seq, steps, now)
         passed = [step.state for step in steps]
         if undone is not None:
@@ -601,12 +458,12 @@ class Table:
         state = passed[-1] if passed else self.chronicle.state
         mover = self.game.current_player(state) if row.status == PLAYING else SPECTATOR
         everybody = [at[seat] for seat in sorted(at)]
-        return Moment(row, everybody, mover, self.seq + rows, self._fresh.steady())
+        return Moment(row, everybody, mover, self.seq + rows, self.fresh.steady())
 
     def _incident_rows(self, happened: Sequence[Incident], rows: int) -> list[IncidentRow]:
         """The rows of what happens beside the game, after so many more rows of the log."""
         numbers = itertools.count(len(self.incidents))
-        at, seq = self._fresh.now(), self.seq + rows
+        at, seq = self.fresh.now(), self.seq + rows
         return [
             IncidentRow(self.id, next(numbers), seq, each.kind, each.seat, at, each.until)
             for each in happened
@@ -632,11 +489,3 @@ def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> lis
 def undo_row(table_id: str, seq: int, done: TakenBack, at: float) -> EventRow:
     """The row of a take-back."""
     return EventRow(table_id, seq, done.seat, "", at, done.count)
-
-
-def _again(seat: SeatRow, table_id: str) -> SeatRow:
-    """A seat as it is in a rematch: open, if who sat there has left Seri."""
-    if seat.kind == PERSON and seat.guest is None:
-        return SeatRow(table_id, seat.seat)
-    present = replace(seat, table_id=table_id, stand_in="", agrees=False)
-    return replace(present, seconds_before=None, vacation_until=None)
