@@ -231,6 +231,11 @@ def text_board(frame: Frame, model: TableModel, *, alone: bool) -> str:
     return _part("board_text.html", "play.board_as_text", frame, model, alone=alone)
 
 
+def odds(frame: Frame, model: TableModel, *, alone: bool) -> str:
+    """What may come next; `alone` without a page around it."""
+    return _part("odds.html", "play.odds", frame, model, alone=alone)
+
+
 def _part(
     inside: str, heading: str, frame: Frame, model: TableModel, *, alone: bool, **more: Any
 ) -> str:
