@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -111,7 +112,7 @@ def kind_of(game: Game, state: Any, outcome: int) -> Kind:
     """The kind of an outcome: as `odds.py` says, or by the first words of its notation."""
     part = game.modules.odds
     if part is not None:
-        return _named(part.kind(outcome))
+        return kind_by(part, outcome)
     words = game.show_event(state, CHANCE, outcome).split()
     return Kind(" ".join(words[:WORDS_OF_A_KIND])[:LONGEST_KEY])
 
@@ -120,9 +121,11 @@ def kinds_of(game: Game) -> Iterator[Kind]:
     """The kinds of outcomes that have names, in the order of the game's table, each once."""
     part = game.modules.odds
     if part is not None:
-        yield from dict.fromkeys(_named(part.kind(each)) for each in range(game.num_outcomes))
+        yield from dict.fromkeys(kind_by(part, each) for each in range(game.num_outcomes))
 
 
-def _named(name: Line) -> Kind:
+def kind_by(part: ModuleType, outcome: int) -> Kind:
+    """The kind of an outcome as a game's `odds.py` has it."""
+    name: Line = part.kind(outcome)
     key = " ".join([name.id, *(str(value) for value in name.params.values())])
     return Kind(key[:LONGEST_KEY], name)

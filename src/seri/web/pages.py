@@ -24,6 +24,7 @@ from .models import (
     CUT,
     Account,
     Analysed,
+    Dealings,
     Frame,
     Hint,
     Lobby,
@@ -347,7 +348,20 @@ def account(frame: Frame, model: Account) -> str:
 def leaders(frame: Frame, meta: Meta, ranks: Sequence[Rank]) -> str:
     """The leaderboard of a game."""
     title = title_of(meta, frame.lang)
-    return _render("leaders.html", page_words(frame.lang), frame=frame, ranks=ranks, title=title)
+    return _render(
+        "leaders.html",
+        page_words(frame.lang),
+        frame=frame,
+        ranks=ranks,
+        game=meta.name,
+        title=title,
+    )
+
+
+def dealings(frame: Frame, meta: Meta, model: Dealings) -> str:
+    """What chance gave in all finished games of a server."""
+    title, words = title_of(meta, frame.lang), words_for(meta.name, frame.lang)
+    return _render("dealings.html", words, frame=frame, model=model, title=title)
 
 
 def person(frame: Frame, model: Person) -> str:
