@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -15,7 +14,7 @@ from seri.server import store, tallies
 from seri.server.app import create_app
 from seri.server.database import open_engine, writing
 from seri.server.dealing_schema import counted, dealings, dealt
-from seri.server.schema import tables
+from seri.server.schema import TableRow, tables
 
 from .conftest import Person, Running, stored
 from .test_playing import play_to_the_end
@@ -71,6 +70,31 @@ def test_a_finished_game_is_counted_with_its_end(anna: Person, url: str) -> None
     game = table.game
     assert found == tally(game, deals_of(game, table.chronicle.events))
     assert (found.games, found.draws) == (1, 5)
+
+
+def test_an_end_that_is_not_committed_is_not_counted(
+    anna: Person, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end and its count are one commit: killed before it, neither has happened."""
+    more = {"preset": "custom", "option.cards": "3"}
+    anna.open_table("goofspiel", "random", "me", **more)
+    for _ in range(2):
+        assert anna.act_first().status_code == 303
+    while not anna.look()["legal"]:
+        pass
+    before, real = stored(url), tallies.keep
+
+    def die(connection: sa.Connection, table: TableRow, found: Tally) -> None:
+        real(connection, table, found)
+        raise RuntimeError("killed")
+
+    monkeypatch.setattr(tallies, "keep", die)
+    assert anna.act_first().status_code == 500
+    assert stored(url) == before
+    monkeypatch.setattr(tallies, "keep", real)
+    assert anna.act_first().status_code == 303
+    assert anna.look()["status"] == "over"
+    assert counted_in(url).games == 1
 
 
 def test_the_page_tells_what_came_and_what_was_expected(anna: Person) -> None:
@@ -152,7 +176,7 @@ def test_counting_that_was_stopped_goes_on_where_it_was(
     as_from_before(url)
     real, asked = tallies.keep, []
 
-    def die(connection: sa.Connection, table: Any, found: Tally) -> None:
+    def die(connection: sa.Connection, table: TableRow, found: Tally) -> None:
         """Do all the work for the second game, then be killed before the commit."""
         asked.append(table.id)
         real(connection, table, found)

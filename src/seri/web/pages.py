@@ -361,7 +361,13 @@ def leaders(frame: Frame, meta: Meta, ranks: Sequence[Rank]) -> str:
 def dealings(frame: Frame, meta: Meta, model: Dealings) -> str:
     """What chance gave in all finished games of a server."""
     title, words = title_of(meta, frame.lang), words_for(meta.name, frame.lang)
-    return _render("dealings.html", words, frame=frame, model=model, title=title)
+    return _render("dealings.html", words, frame=frame, model=model, title=title, tenths=_tenths)
+
+
+def _tenths(number: float) -> str:
+    """A difference with one decimal place and its sign; 0.0 has none."""
+    rounded = round(number, 1)
+    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0.0"
 
 
 def person(frame: Frame, model: Person) -> str:
