@@ -15,7 +15,7 @@ from seri.server.database import sqlite_url
 from ..conftest import slow_but
 from ..server.routes import routes_of
 from .conftest import Visit
-from .helpers import ASKED, choose_players, open_table, press
+from .helpers import ASKED, choose_players, is_over, open_table, press
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
@@ -99,6 +99,20 @@ def test_all_pages(visit: Visit, tmp_path: Path) -> None:
         if answer.headers.get("content-type", "").startswith("text/html"):
             page.goto(address[: address.index("/t/")] + path)
             wrong += violations(page) + misfits(page)
+    assert wrong == []
+
+
+def test_what_may_come_and_what_was_dealt(visit: Visit) -> None:
+    page = visit(reduced_motion="reduce")
+    address = open_table(page, "goofspiel", "me", "random", cards="3")
+    page.click("[data-key=odds] summary")
+    page.wait_for_selector("[data-key=odds] caption")
+    wrong = violations(page) + misfits(page)
+    while not is_over(page):
+        press(page, "form.act button")
+    page.goto(f"{address[: address.index('/t/')]}/dealing/goofspiel")
+    page.wait_for_selector(".ranks")
+    wrong += violations(page) + misfits(page)
     assert wrong == []
 
 

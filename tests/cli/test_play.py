@@ -336,3 +336,11 @@ def test_steps_that_are_not_confirmed_are_not_played(tmp_path: Path) -> None:
     done = seri(tmp_path, *JADE_FOR_TWO, typed=[*WINS_TWO, "1", "1"])
     assert "Enter confirms it" in done.stdout
     assert not any(" take " in line for line in events(kept(done.stdout)))
+
+
+def test_what_may_come_is_told_with_its_chances(tmp_path: Path) -> None:
+    done = seri(tmp_path, *RA_FOR_TWO, typed=["odds", "q"])
+    assert "The next tile from the bag:" in done.stdout
+    assert re.search(r"\n  Ra +\d+ +\d+\.\d %\n", done.stdout)
+    hidden = ("--option", "bag_counts=hidden", "--lang", "ja")
+    assert "次に出るものは、今は" in seri(tmp_path, *RA_FOR_TWO, *hidden, typed=["odds"]).stdout

@@ -67,7 +67,8 @@ def test_names_are_shown_as_text(anna: Person) -> None:
     "path",
     ["/t/", "/t/nothing", "/t/..%2f..", "/t/%00", "/t/" + "x" * 3000, "/t/%F0%28%8C", "/new/chess",
      "/rules/chess", "/rules/core", "/static/../store.py", "/static/%2e%2e/pages.py", "/nowhere",
-     "/static/games/chess.css", "/api/tables/x", "/t/x/stream", "/t/x/log", "/t/x/seat/y"],
+     "/static/games/chess.css", "/api/tables/x", "/t/x/stream", "/t/x/log", "/t/x/seat/y",
+     "/t/x/odds", "/api/tables/x/odds", "/dealing/chess", "/dealing/", "/dealing/%00"],
 )  # fmt: skip
 def test_what_is_not_there_is_not_found(anna: Person, path: str) -> None:
     answer = anna.get(path)

@@ -36,7 +36,7 @@ def test_every_id_begins_with_page_so_that_no_game_can_have_it() -> None:
 COMPOSED = (
     "status.", "level.", "site.theme_", "lobby.mine", "lobby.open", "lobby.running", "new.me",
     "new.open", "new.here", "new.friend", "new.timeout_", "analysis.no_", "refused.undo_",
-    "account.done.",
+    "account.done.", "dealings.verdict_",
 )  # fmt: skip
 NAMED_BY_THEIR_LAST_PART = (
     "problem.", "refused.", "name.", "incident.", "clock.", "new.clocks.", "new.error.",

@@ -20,7 +20,7 @@ from .records import Record
 from .words import LANGUAGES, Words, read_words
 
 NEEDED_MODULES = ("components", "actions", "rules", "notation", "describe", "board", "audit")
-OPTIONAL_MODULES = ("hidden", "evaluate", "features", "orders", "advice")
+OPTIONAL_MODULES = ("hidden", "evaluate", "features", "orders", "advice", "odds")
 
 
 def source_folders() -> list[Path]:
@@ -101,6 +101,7 @@ class Modules:
     features: ModuleType | None
     orders: ModuleType | None
     advice: ModuleType | None
+    odds: ModuleType | None
 
     @property
     def rulebook(self) -> Path:
@@ -136,6 +137,7 @@ def load(name: str) -> Modules:
         found["features"],
         found["orders"],
         found["advice"],
+        found["odds"],
     )
 
 

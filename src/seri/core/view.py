@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .contract import SPECTATOR
+from .odds import Odds, odds
 
 if TYPE_CHECKING:
     from .game import Action, Game
@@ -55,6 +56,13 @@ class View:
         """
         advice = self.game.modules.advice
         return list(advice.reasons(self.state, self.seat, action)) if advice is not None else []
+
+    def odds(self) -> list[Odds]:
+        """What chance may give next, as far as this seat can know.
+
+        Empty where the game's folder has no `odds.py`.
+        """
+        return odds(self)
 
     def __str__(self) -> str:
         return self.text()

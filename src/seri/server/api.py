@@ -12,7 +12,8 @@ from ..core import registry
 from ..core.errors import BadNotation
 from ..core.match import outcome_of
 from ..core.meta import Meta
-from ..core.words import Line
+from ..core.odds import Odds
+from ..core.words import Line, Words
 from ..web.models import TableModel
 from ..web.scene import Scene
 from ..web.texts import words_for
@@ -118,6 +119,22 @@ class TableInfo(BaseModel):
     rated: bool
 
 
+class ProspectInfo(BaseModel):
+    """A kind of thing that may come next; `left` is null where it is no count."""
+
+    name: str
+    left: int | None
+    chance: float
+
+
+class OddsInfo(BaseModel):
+    """What may come next out of a bag, a deck or a die; the chances add up to 1."""
+
+    what: str
+    prospects: list[ProspectInfo]
+    notes: list[str]
+
+
 class Ready(BaseModel):
     """Your seat is ready, having seen this promise; `nonce` is what you add to the secret."""
 
@@ -173,6 +190,15 @@ async def table(table_id: str, request: Request, reader: Asking) -> TableInfo:
     return table_info(views.table_model(reader.site, found, reader), reader.lang)
 
 
+@router.get("/tables/{table_id}/odds", responses={404: ERRORS[404]})
+async def odds(table_id: str, request: Request, reader: Asking) -> list[OddsInfo]:
+    """What chance may give next, by what your seat sees, as if it were drawn now."""
+    found, _ = await reader.site.visit(request)
+    model = views.table_model(reader.site, found, reader)
+    words = words_for(found.game.name, reader.lang, model.names)
+    return [odds_info(each, words) for each in model.view.odds()]
+
+
 @router.post("/tables/{table_id}/act", responses=ERRORS, response_model=TableInfo)
 async def act(table_id: str, body: Act, request: Request, reader: Asking) -> Any:
     """Act for your seat; the answer is the table afterwards."""
@@ -199,6 +225,17 @@ async def ready(table_id: str, body: Ready, request: Request, reader: Asking) ->
     except Refused as refusal:
         return answer(reader.site, request, refusal.status, refusal.line)
     return table_info(views.table_model(reader.site, found, reader), reader.lang)
+
+
+def odds_info(told: Odds, words: Words) -> OddsInfo:
+    return OddsInfo(
+        what=words.line(told.what),
+        prospects=[
+            ProspectInfo(name=each.kind.text(words), left=each.left, chance=float(each.chance))
+            for each in told.prospects
+        ],
+        notes=[words.line(note) for note in told.notes],
+    )
 
 
 def game_info(meta: Meta) -> GameInfo:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.requests import Request
@@ -16,11 +17,12 @@ from starlette.routing import Route
 
 from .. import __version__
 from ..bots import LEVELS
-from . import answers, api, files
+from . import answers, api, files, tallies
 from .absences import Absences
 from .analysing import Analysing
 from .bots import Bots
 from .chatting import Chatting
+from .dealings import Dealings
 from .exports import Exports
 from .fresh import Fresh
 from .guests import Signer
@@ -79,6 +81,7 @@ class Application(Secure):
             *Signing(site).routes(),
             *PasskeyRoutes(site).routes(),
             *Ranks(site).routes(),
+            *Dealings(site).routes(),
             *Exports(site).routes(),
             *Quick(site).routes(),
             *Chatting(site).routes(),
@@ -106,12 +109,15 @@ class Application(Secure):
         await hall.keeper.credit()
         keeping = asyncio.create_task(hall.keeper.run())
         going_on = asyncio.create_task(hall.go_on())
-        going_on.add_done_callback(_say_if_failed)
+        counting = asyncio.create_task(tallies.catch_up(hall.keep))
+        going_on.add_done_callback(_say_if("tables that go on by themselves were not woken"))
+        counting.add_done_callback(_say_if("the dealing of older games was not counted"))
         yield
         self.site.stop()
-        going_on.cancel()
-        keeping.cancel()
-        await asyncio.gather(going_on, keeping, return_exceptions=True)
+        beside = (going_on, keeping, counting)
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         await hall.keeper.stop()
         await self.site.analyses.stop()
         await hall.bots.stop()
@@ -120,9 +126,14 @@ class Application(Secure):
         hall.keep.close()
 
 
-def _say_if_failed(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("tables that go on by themselves were not woken", exc_info=error)
+def _say_if(failed: str) -> Callable[[asyncio.Task[Any]], None]:
+    """What is to be done at the end of something that runs beside: say so if it failed."""
+
+    def say(task: asyncio.Task[Any]) -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error(failed, exc_info=error)
+
+    return say
 
 
 def create_app(url: str, *, pace: float = DEFAULT_PACE, fresh: Fresh | None = None) -> Application:

@@ -20,7 +20,7 @@ DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
 
 ALIASES = {"postgres": "postgresql"}
 
-REVISION = "0009"
+REVISION = "0010"
 """The newest step in `migrations/versions`: the schema of this version."""
 
 MIGRATIONS = Path(__file__).with_name("migrations")

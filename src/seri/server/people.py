@@ -55,6 +55,7 @@ class People:
             Route("/t/{table_id}/log", self.log),
             Route("/t/{table_id}/why", self.reasons),
             Route("/t/{table_id}/text", self.text),
+            Route("/t/{table_id}/odds", self.odds),
             Route("/t/{table_id}/hint", self.hint),
             Route("/t/{table_id}/fair", self.dealing),
             Route("/t/{table_id}/seat/{token}", self.resume),
@@ -86,6 +87,10 @@ class People:
     async def text(self, request: Request) -> Response:
         """The board as text."""
         return await self._part(request, pages.text_board)
+
+    async def odds(self, request: Request) -> Response:
+        """What may come next, from what the reader sees."""
+        return await self._part(request, pages.odds)
 
     async def _part(self, request: Request, draw: Callable[..., str]) -> Response:
         """What the table's page shows when it is opened there, or as a page of its own."""

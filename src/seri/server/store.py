@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from .account_schema import results
 from .chat_store import lines_of
 from .database import open_engine, writing
+from .dealing_schema import counted
 from .schema import (
     BOT,
     OVER,
@@ -173,7 +174,7 @@ def add_table(
 
 def remove_table(connection: sa.Connection, table_id: str) -> None:
     """Remove a table with everything about it."""
-    for part in (analyses, chat_lines, incidents, results, events, wishes, seats):
+    for part in (analyses, chat_lines, counted, incidents, results, events, wishes, seats):
         connection.execute(sa.delete(part).where(part.c.table_id == table_id))
     connection.execute(sa.delete(tables).where(tables.c.id == table_id))
 

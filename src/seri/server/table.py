@@ -18,10 +18,11 @@ from ..core.errors import BadGame, BadNotation, IllegalAction, NotYourTurn
 from ..core.fair import Fairness
 from ..core.game import Game
 from ..core.match import Event
+from ..core.tallies import Tally, tally
 from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line, Seat
-from . import standings, store, timing
+from . import standings, store, tallies, timing
 from .chronicle import Chronicle, Step, TakenBack, replay
 from .clocks import read_clock
 from .dealing import (
@@ -391,6 +392,8 @@ class Table:
     ) -> None:
         """Write a change; when it is on disk, make it visible and wake who watches."""
         old, new = self.row, replace(new, revision=self.row.revision + 1)
+        ends = new.status == OVER != old.status
+        dealt = await self._dealt(steps) if ends and new.dealing == PROMISED else None
         now = self.fresh.now()
         rows = event_rows(self.id, self.seq, steps, now)
         passed = [step.state for step in steps]
@@ -411,9 +414,11 @@ class Table:
             store.add_events(connection, rows)
             store.keep_wishes(connection, lapsed)
             store.add_incidents(connection, beside)
-            if new.status == OVER != old.status:
+            if ends:
                 places = self.game.places(steps[-1].state if steps else self.chronicle.state)
                 standings.settle(connection, new, everybody, places, now)
+            if dealt is not None:
+                tallies.keep(connection, new, dealt)
             if also is not None:
                 also(connection)
 
@@ -436,6 +441,10 @@ class Table:
         self.drawn.clear()
         self.topic.bump(new.revision)
         self._changed(self, bool(seats or also) or old.status != new.status)
+
+    async def _dealt(self, steps: Sequence[Step]) -> Tally:
+        """What chance gave in the game that ends with these steps."""
+        return await asyncio.to_thread(tally, self.game, tallies.deals_in(self.chronicle, steps))
 
     async def reload(self) -> None:
         """Take what is stored: something else than this table changed it."""

@@ -14,6 +14,7 @@ from seri.core.contract import CHANCE, NOBODY, SPECTATOR, UNKNOWN
 from seri.core.game import Game
 from seri.core.jit import Rule
 from seri.core.match import Event
+from seri.core.odds import draws
 from seri.core.registry import meta
 from seri.core.transcript import Transcript, read_transcript
 from seri.core.view import View
@@ -41,6 +42,8 @@ class Node:
 Law = Callable[[Node], None]
 LAWS: list[Law] = []
 MOST_REASONS = 30
+WORLDS, LEAST_EXPECTED = 300, 3
+"""For a chi-square test: so many worlds, and so often an outcome must be expected among them."""
 
 
 def law(check: Law) -> Law:
@@ -303,6 +306,65 @@ def advice_comes_from_the_view_alone(node: Node) -> None:
         _renders(game, reasons)
         assert twin.reasons(action) == reasons, f"the advice on {action} knows too much"
         assert view.state.tobytes() == before, f"the advice on {action} changes the view"
+
+
+@law
+def odds_come_from_the_view_alone(node: Node) -> None:
+    """At one node in four: what may come is told alike of truths that look alike, in words."""
+    if node.rng.integers(4):
+        return
+    game = node.game
+    for viewer in node.viewers:
+        view = View(game, node.state, viewer)
+        twin = View(game, game.determinize(view.state, node.rng), viewer)
+        before, found = view.state.tobytes(), view.odds()
+        assert twin.odds() == found, f"the odds for viewer {viewer} know too much"
+        assert view.state.tobytes() == before, "asking for odds changes the view"
+        assert not found or node.player != NOBODY
+        for each in found:
+            assert sum(prospect.chance for prospect in each.prospects) == 1
+            names = [prospect.kind.name for prospect in each.prospects]
+            _renders(game, [each.what, *each.notes, *filter(None, names)])
+
+
+@law
+def odds_are_those_that_chance_deals_with(node: Node) -> None:
+    """Of a full state one of the draws has the weights of chance, where chance is to move."""
+    if node.player != CHANCE:
+        return
+    weights = node.game.weights(node.state)
+    found = [each.weights for each in draws(node.game, node.state, SPECTATOR)]
+    same = [(each * weights.sum() == weights * each.sum()).all() for each in found]
+    assert not found or any(same), "no draw of odds.py is what chance deals"
+
+
+@law
+def odds_are_those_of_the_possible_worlds(node: Node) -> None:
+    """At one node in forty, by a chi-square test that errs once in a billion: what is drawn in
+    worlds that look alike comes as often as the viewer was told."""
+    if node.rng.integers(40):
+        return
+    game = node.game
+    viewer = int(node.rng.integers(SPECTATOR, game.players))
+    view = game.redact(node.state, viewer)
+    for place, told in enumerate(draws(game, view, viewer)):
+        counts = np.zeros(game.num_outcomes)
+        for _ in range(WORLDS):
+            world = draws(game, game.determinize(view, node.rng), viewer)[place]
+            assert world.what == told.what
+            counts[node.rng.choice(game.num_outcomes, p=world.weights / world.weights.sum())] += 1
+        _fit(counts, told.weights)
+
+
+def _fit(counts: Any, weights: Any) -> None:
+    """Outcomes of kinds that are seldom are taken together."""
+    expected = counts.sum() * weights / weights.sum()
+    assert not counts[weights == 0].any(), "something came that can't"
+    often = expected >= LEAST_EXPECTED
+    counts, expected = (np.append(each[often], each[~often].sum()) for each in (counts, expected))
+    distance = float(((counts - expected)[expected > 0] ** 2 / expected[expected > 0]).sum())
+    freedom = len(expected)
+    assert distance <= freedom + 7 * (2 * freedom) ** 0.5 + 20, f"chi-square {distance:.1f}"
 
 
 # ---- The end ---------------------------------------------------------------------------------

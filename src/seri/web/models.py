@@ -11,9 +11,11 @@ from ..core.contract import SPECTATOR
 from ..core.draft import Draft
 from ..core.fair import Fairness
 from ..core.meta import Meta
+from ..core.odds import Kind
 from ..core.points import Points
 from ..core.standing import Offer, Order
 from ..core.takeback import TakeBack
+from ..core.tallies import Count, Verdict
 from ..core.transcript import Transcript
 from ..core.view import View
 from ..core.words import Line
@@ -429,6 +431,24 @@ class Rank:
     sigma: float
     games: int
     is_provisional: bool
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """How often chance gave a kind of thing."""
+
+    kind: Kind
+    count: Count
+
+
+@dataclass(frozen=True)
+class Dealings:
+    """What chance gave in all finished games of a server, and what that comes to."""
+
+    games: int
+    draws: int
+    rows: Sequence[Dealt]
+    verdict: Verdict
 
 
 @dataclass(frozen=True)

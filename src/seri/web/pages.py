@@ -24,6 +24,7 @@ from .models import (
     CUT,
     Account,
     Analysed,
+    Dealings,
     Frame,
     Hint,
     Lobby,
@@ -233,6 +234,11 @@ def text_board(frame: Frame, model: TableModel, *, alone: bool) -> str:
     return _part("board_text.html", "play.board_as_text", frame, model, alone=alone)
 
 
+def odds(frame: Frame, model: TableModel, *, alone: bool) -> str:
+    """What may come next; `alone` without a page around it."""
+    return _part("odds.html", "play.odds", frame, model, alone=alone)
+
+
 def _part(
     inside: str, heading: str, frame: Frame, model: TableModel, *, alone: bool, **more: Any
 ) -> str:
@@ -344,7 +350,26 @@ def account(frame: Frame, model: Account) -> str:
 def leaders(frame: Frame, meta: Meta, ranks: Sequence[Rank]) -> str:
     """The leaderboard of a game."""
     title = title_of(meta, frame.lang)
-    return _render("leaders.html", page_words(frame.lang), frame=frame, ranks=ranks, title=title)
+    return _render(
+        "leaders.html",
+        page_words(frame.lang),
+        frame=frame,
+        ranks=ranks,
+        game=meta.name,
+        title=title,
+    )
+
+
+def dealings(frame: Frame, meta: Meta, model: Dealings) -> str:
+    """What chance gave in all finished games of a server."""
+    title, words = title_of(meta, frame.lang), words_for(meta.name, frame.lang)
+    return _render("dealings.html", words, frame=frame, model=model, title=title, tenths=_tenths)
+
+
+def _tenths(number: float) -> str:
+    """A difference with one decimal place and its sign; 0.0 has none."""
+    rounded = round(number, 1)
+    return f"{rounded:+.1f}".replace("-", "−") if rounded else "0.0"
 
 
 def person(frame: Frame, model: Person) -> str:

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from ..core.game import Action
 from ..core.match import Outcome, outcome_of
 from ..core.notation import NumberMove
+from ..core.odds import Odds
 from ..core.points import Points
 from ..core.standing import Offer
 from ..core.words import Seat, Words
@@ -310,6 +311,16 @@ class Scene:
         return str(draw_text(self.view.state, self.view.seat, self.words))
 
     # ---- What happened -----------------------------------------------------------------------
+
+    @property
+    def tells_odds(self) -> bool:
+        """Whether the game can say what may come next."""
+        return self.game.modules.odds is not None and self.outcome is None
+
+    @cached_property
+    def odds(self) -> list[Odds]:
+        """What may come next, as far as the viewer can know."""
+        return self.view.odds()
 
     @cached_property
     def log(self) -> list[Said]:

@@ -129,6 +129,26 @@ class Commands:
             for reason in each.reasons:
                 self.console.tell(f"   - {self.console.words.line(reason)}")
 
+    def odds(self, _: str) -> None:
+        """What may come next, as far as the seat to move can know."""
+        told, words = self.view(self.match.current_player).odds(), self.console.words
+        if not told:
+            self.console.say("cli.play.no_odds")
+        for each in told:
+            self.console.tell(f"{words.line(each.what)}:")
+            self.console.columns(
+                [
+                    (
+                        prospect.kind.text(words),
+                        "" if prospect.left is None else str(prospect.left),
+                        f"{100 * float(prospect.chance):5.1f} %",
+                    )
+                    for prospect in each.prospects
+                ]
+            )
+            for note in each.notes:
+                self.console.say_line(note)
+
     def rules(self, _: str) -> None:
         """The rulebook."""
         file = rulebook_file(self.match.game.name, self.console.words.lang)
@@ -184,6 +204,7 @@ COMMANDS: dict[str, Callable[[Commands, str], None]] = {
     "help": Commands.help,
     "why": Commands.why,
     "hint": Commands.hint,
+    "odds": Commands.odds,
     "board": Commands.show_board,
     "rules": Commands.rules,
     "undo": Commands.undo,
@@ -196,6 +217,7 @@ USAGES = {
     "help": "help, ?",
     "why": "why MOVE",
     "hint": "hint",
+    "odds": "odds",
     "board": "board",
     "rules": "rules",
     "undo": "undo",
