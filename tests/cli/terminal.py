@@ -18,6 +18,9 @@ ASKED = re.compile(rb"\n(\x1b\[[?0-9a-z]+)?> $")
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 """Nothing is compiled in the background of a test."""
 
+COMPILED = {"NUMBA_DISABLE_JIT": "0"}
+"""For what is too slow without."""
+
 
 def environment(data: Path, **more: str) -> Mapping[str, str]:
     return {**os.environ, "SERI_DATA": str(data), "LANG": "en_US.UTF-8", **INTERPRETED, **more}

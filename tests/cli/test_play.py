@@ -13,7 +13,7 @@ from seri.bots.hints import ADVISER
 from seri.bots.warm import fill_cache
 from seri.core.transcript import check_transcript
 
-from .terminal import CTRL_C, at_terminal, kept, seri
+from .terminal import COMPILED, CTRL_C, at_terminal, kept, seri
 
 RA_FOR_TWO = ("play", "ra", "--players", "2", "--bots", "random", "--seed", "4")
 
@@ -195,11 +195,9 @@ def test_a_file_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Pa
 def test_a_hint_names_choices_with_their_chances(tmp_path: Path) -> None:
     play = ("play", "jade_merchant", "--players", "3", "--seed", "4", "--bots", "random")
     assert fill_cache(library.game("jade_merchant", players=3), ADVISER)
-    for _ in range(20):  # to load it may take longer than a hint waits
-        done = seri(tmp_path, *play, "--lang", "en", typed=["hint", "q"])
-        assert done.returncode == 0, done.stderr
-        if "getting ready" not in done.stdout:
-            break
+    hints = ["hint"] * 8  # to load it may take longer than one waits
+    done = seri(tmp_path, *play, "--lang", "en", typed=[*hints, "q"], **COMPILED)
+    assert done.returncode == 0, done.stderr
     assert re.search(
         r"1\. Call \d.* \(call \d\): \d+ % to win, [+−]?\d+ at once, about \d+ points at the end",
         done.stdout,
