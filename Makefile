@@ -16,7 +16,7 @@ help: ## Show what can be made
 play: $(READY) ## Play in the browser
 	@"$(BIN)/python" -m seri $(ARGS)
 
-test: $(READY_DEV) ## Run all tests
+test: $(READY_DEV) ## Run the tests (SERI_THOROUGH=1: also the slowest)
 	@"$(BIN)/python" -m pytest -n auto --dist worksteal $(ARGS)
 
 lint: $(READY_DEV) ## Check style and types

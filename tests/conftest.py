@@ -34,9 +34,9 @@ REQUIRED = os.environ.get("SERI_REQUIRE", "").split(",")
 
 def slow_but(values: Iterable[T], *usual: T) -> list[Any]:
     """Values of a parameter: all but the usual ones make a slow test."""
-    return [
-        each if each in usual else pytest.param(each, marks=pytest.mark.slow) for each in values
-    ]
+    every, slow = list(values), pytest.mark.slow
+    assert all(each in every for each in usual)
+    return [each if each in usual else pytest.param(each, marks=slow) for each in every]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -69,7 +69,7 @@ def test_a_finished_game_is_counted_with_its_end(anna: Person, url: str) -> None
     table = anna._running.run(anna._running.app.site.hall.table(anna.id))
     game = table.game
     assert found == tally(game, deals_of(game, table.chronicle.events))
-    assert (found.games, found.draws) == (1, 5)
+    assert (found.games, found.deals) == (1, 5)
 
 
 def test_an_end_that_is_not_committed_is_not_counted(
@@ -162,7 +162,7 @@ def test_older_games_are_counted_once(anna: Person, url: str) -> None:
     assert caught_up(url) == 3
     assert caught_up(url) == 0
     after = counted_in(url)
-    assert (after.games, after.draws) == (before.games, before.draws) == (3, 10)
+    assert (after.games, after.deals) == (before.games, before.deals) == (3, 10)
     for key, count in before.counts.items():
         assert after.counts[key] == pytest.approx(count)
 
@@ -190,7 +190,7 @@ def test_counting_that_was_stopped_goes_on_where_it_was(
     monkeypatch.setattr(tallies, "keep", real)
     assert caught_up(url) == 2
     again = counted_in(url)
-    assert (again.games, again.draws) == (before.games, before.draws)
+    assert (again.games, again.deals) == (before.games, before.deals)
     for key, count in before.counts.items():
         assert again.counts[key] == pytest.approx(count)
 

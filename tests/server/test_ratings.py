@@ -98,6 +98,15 @@ def test_the_published_ratings_of_bots_follow_from_the_ladder(game: str) -> None
     assert bots_of(game)[bot_ratings.ANCHOR].mu == Rating().mu
 
 
+def test_a_level_is_published_once_whatever_it_was_measured_with() -> None:
+    rows = "| hard:sims=100 | 60.0 [50.0, 70.0] | 200 [150, 250] |  |\n"
+    rows += "| greedy | 40.0 [30.0, 50.0] | −200 [−250, −150] |  |\n"
+    page = f"## 2 players\n\n{rows}"
+    assert list(bot_ratings.published(page)) == ["hard", "greedy"]
+    with pytest.raises(SystemExit, match="hard was measured twice among 2 players"):
+        bot_ratings.published(page + rows)
+
+
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_converted_elo_predicts_the_same_wins(players: int) -> None:
     """Of one who is 100 Elo above equal others: the chance to be first is that of the arena."""

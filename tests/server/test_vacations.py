@@ -135,6 +135,13 @@ def test_a_server_that_was_away_changes_nothing_about_a_vacation() -> None:
     assert moment._replace(row=late).runs_out == BEGUN + (7 + 3) * DAY + SECONDS_TO_RETURN
 
 
+def test_a_clock_runs_on_soon_though_the_computers_time_was_put_back() -> None:
+    moment = asked("days:3 vacation:14")
+    back = credited(moment.row, moment.now + 10, moment.now - DAY)
+    assert back.since == moment.now - DAY + SECONDS_TO_RETURN
+    assert back.used == 10
+
+
 # ---- Who may, and what ends it --------------------------------------------------------------
 
 

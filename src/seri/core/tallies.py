@@ -23,6 +23,7 @@ from .odds import kind_by, kind_of
 if TYPE_CHECKING:
     from .game import Game
 
+MOST_SERVERS = 1_000_000
 USUAL, BEYOND = 0.05, 0.001
 """From what probability on something is usual; below what probability it is more than luck."""
 
@@ -57,9 +58,10 @@ class Count(NamedTuple):
 
     @property
     def probability(self) -> float:
-        """At most so probable is a difference as large as this, with an honest dealer.
+        """About at most so probable is a difference as large as this, with an honest dealer.
 
-        Freedman's inequality: unlike the normal curve it holds for few deals too.
+        Freedman's inequality, unlike the normal curve good for few deals too, with the variance
+        that there was for the bound on it.
         """
         if self.is_sure:
             return 0.0 if self.difference else 1.0
@@ -73,12 +75,12 @@ class Tally:
     """The counts of some games by the keys of their kinds, and how many deals there were."""
 
     games: int = 0
-    draws: int = 0
+    deals: int = 0
     counts: dict[str, Count] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         self.games += other.games
-        self.draws += other.draws
+        self.deals += other.deals
         for key, count in other.counts.items():
             self.counts[key] = self.counts.get(key, Count()).plus(count)
 
@@ -113,7 +115,7 @@ def tally(game: Game, deals: Iterable[Deal]) -> Tally:
     """Count the deals of one game."""
     found = Tally(games=1)
     for deal in deals:
-        found.draws += 1
+        found.deals += 1
         for key, count in _counts(game, deal):
             found.counts[key] = found.counts.get(key, Count()).plus(count)
     return found
@@ -154,6 +156,6 @@ def verdict(counts: Iterable[Count]) -> Verdict:
     """Judge the most surprising of some counts; that there are many is allowed for (Bonferroni)."""
     probabilities = [each.probability for each in counts]
     least = min(1.0, min(probabilities, default=1.0) * max(1, len(probabilities)))
-    one_in = math.floor(1 / max(least, 1e-9))
+    one_in = min(MOST_SERVERS, math.floor(1 / max(least, 1 / MOST_SERVERS)))
     level = "usual" if least >= USUAL else "rare" if least >= BEYOND else "beyond"
     return Verdict(level, one_in)

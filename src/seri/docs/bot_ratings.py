@@ -46,11 +46,14 @@ def measured(page: str) -> Iterator[Measured]:
 
     A level counts with whatever options it was measured: searches, with a number of simulations.
     """
-    players = 0
+    players, known = 0, set[tuple[int, str]]()
     for line in page.splitlines():
         if found := COUNT.match(line):
             players = int(found[1])
         elif found := ROW.match(line):
+            if (players, found[1]) in known:
+                raise SystemExit(f"{found[1]} was measured twice among {players} players")
+            known.add((players, found[1]))
             elo, low, high = (int(text.replace("−", "-")) for text in found.groups()[1:])
             yield Measured(players, found[1], elo, (high - low) / 2 / NORMAL_95)
 

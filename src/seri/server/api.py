@@ -120,8 +120,12 @@ class TableInfo(BaseModel):
 
 
 class ProspectInfo(BaseModel):
-    """A kind of thing that may come next; `left` is null where it is no count."""
+    """A kind of thing that may come next; `left` is null where it is no count.
 
+    `key` is the same in every language.
+    """
+
+    key: str
     name: str
     left: int | None
     chance: float
@@ -231,7 +235,12 @@ def odds_info(told: Odds, words: Words) -> OddsInfo:
     return OddsInfo(
         what=words.line(told.what),
         prospects=[
-            ProspectInfo(name=each.kind.text(words), left=each.left, chance=float(each.chance))
+            ProspectInfo(
+                key=each.kind.key,
+                name=each.kind.text(words),
+                left=each.left,
+                chance=float(each.chance),
+            )
             for each in told.prospects
         ],
         notes=[words.line(note) for note in told.notes],

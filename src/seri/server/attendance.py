@@ -135,7 +135,7 @@ def begin_vacation(moment: Moment, seat: int, days: int) -> Change:
         raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, reason, most=most)
     until = moment.now + days * DAY
     gone = replace(person, vacation_left=allowance - days * DAY, vacation_until=until)
-    return Change(standing(moment, seat, until), [gone], [Incident(VACATION, seat, until)])
+    return Change(standing(moment, seat, until), [gone], [Incident(VACATION, seat, days)])
 
 
 def _must_be_free_for_vacation(moment: Moment, person: SeatRow) -> None:

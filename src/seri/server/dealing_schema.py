@@ -18,7 +18,7 @@ dealings = sa.Table(
     sa.Column("rules_version", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("players", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("games", sa.Integer, nullable=False),
-    sa.Column("draws", sa.BigInteger, nullable=False),
+    sa.Column("deals", sa.BigInteger, nullable=False),
 )
 dealt = sa.Table(
     "dealt",

@@ -11,8 +11,7 @@ from ..core.game import Game
 from ..core.odds import Kind, kinds_of
 from ..core.tallies import Tally, verdict
 from ..web import pages
-from ..web.models import Dealings as Model
-from ..web.models import Dealt
+from ..web.models import AllDealings, Dealt
 from . import tallies
 from .site import Reader, Site
 
@@ -33,10 +32,10 @@ class Dealings:
         return HTMLResponse(pages.dealings(frame, meta, dealings_model(Game(meta.name), found)))
 
 
-def dealings_model(game: Game, found: Tally) -> Model:
+def dealings_model(game: Game, found: Tally) -> AllDealings:
     """The counts by kind in the order of the game's table, then those it has no words for."""
     named = {kind.key: kind for kind in kinds_of(game)}
     keys = [key for key in named if key in found.counts]
     keys += sorted(key for key in found.counts if key not in named)
     rows = [Dealt(named.get(key, Kind(key)), found.counts[key]) for key in keys]
-    return Model(found.games, found.draws, rows, verdict(found.counts.values()))
+    return AllDealings(found.games, found.deals, rows, verdict(found.counts.values()))

@@ -92,7 +92,7 @@ incidents = sa.Table(
     sa.Column("kind", sa.String(20), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
-    sa.Column("until", sa.Float),
+    sa.Column("days", sa.Integer),
 )
 chat_lines = sa.Table(
     "chat_lines",
@@ -234,7 +234,7 @@ class WishRow:
 class IncidentRow:
     """Something that happened beside the game after its first `seq` events, like a pause.
 
-    `kind` is an id in the pages' words, below `page.incident`. A vacation lasts `until` a time.
+    `kind` is an id in the pages' words, below `page.incident`. A vacation is of so many `days`.
     """
 
     table_id: str
@@ -243,7 +243,7 @@ class IncidentRow:
     kind: str
     seat: int
     at: float
-    until: float | None = None
+    days: int | None = None
 
 
 @dataclass(frozen=True)

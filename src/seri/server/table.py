@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from http import HTTPStatus
@@ -59,6 +60,8 @@ from .zipped import Piece
 
 if TYPE_CHECKING:
     from .takebacks import Consent
+
+log = logging.getLogger(__name__)
 
 
 class Table:
@@ -223,7 +226,8 @@ class Table:
         """Carry out what `plan` makes of this moment; it may raise Refused (see `attendance`)."""
         async with self._lock:
             made = plan(self.moment)
-            await self.commit(made.row, seats=made.seats, incidents=made.incidents)
+            if made != Change(self.row):
+                await self.commit(made.row, seats=made.seats, incidents=made.incidents)
 
     async def choose(self, seat: int, seq: int, drafted: Sequence[str], text: str) -> None:
         """What a person chose on a page that showed `drafted`.
@@ -427,6 +431,7 @@ class Table:
         except (store.Stale, store.Conflict) as error:
             await self._reload()
             raise Refused(HTTPStatus.CONFLICT, "stale") from error
+        others_sit_there = [_who(each) for each in everybody] != [_who(each) for each in self.seats]
         self.row = new
         self.seats = list(everybody)
         self.incidents.extend(beside)
@@ -436,15 +441,20 @@ class Table:
         self.wishes.keep(lapsed)
         if rows or not timing.is_asked(self.moment):
             self.draft = None
-        if rows or seats:
+        if rows or others_sit_there:
             self.consent = None
         self.drawn.clear()
         self.topic.bump(new.revision)
         self._changed(self, bool(seats or also) or old.status != new.status)
 
-    async def _dealt(self, steps: Sequence[Step]) -> Tally:
-        """What chance gave in the game that ends with these steps."""
-        return await asyncio.to_thread(tally, self.game, tallies.deals_in(self.chronicle, steps))
+    async def _dealt(self, steps: Sequence[Step]) -> Tally | None:
+        """What chance gave in the game that ends with these steps; no fault in it stops the end."""
+        try:
+            deals = tallies.deals_in(self.chronicle, steps)
+            return await asyncio.to_thread(tally, self.game, deals)
+        except Exception:
+            log.exception("table %s: its dealing can't be counted", self.id)
+            return None
 
     async def reload(self) -> None:
         """Take what is stored: something else than this table changed it."""
@@ -474,7 +484,7 @@ class Table:
         numbers = itertools.count(len(self.incidents))
         at, seq = self.fresh.now(), self.seq + rows
         return [
-            IncidentRow(self.id, next(numbers), seq, each.kind, each.seat, at, each.until)
+            IncidentRow(self.id, next(numbers), seq, each.kind, each.seat, at, each.days)
             for each in happened
         ]
 
@@ -485,6 +495,11 @@ class Table:
             self._vanish()
         else:
             self._take(stored)
+
+
+def _who(seat: SeatRow) -> tuple[str, str | None, str]:
+    """Who acts at a seat."""
+    return seat.kind, seat.guest, seat.stand_in
 
 
 def event_rows(table_id: str, seq: int, steps: Sequence[Step], at: float) -> list[EventRow]:

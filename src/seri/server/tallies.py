@@ -14,7 +14,6 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from ..core import registry
 from ..core.contract import CHANCE
-from ..core.errors import SeriError
 from ..core.game import Game
 from ..core.tallies import Count, Deal, Tally, tally
 from . import store
@@ -50,7 +49,7 @@ def keep(connection: sa.Connection, table: TableRow, found: Tally) -> None:
     """
     connection.execute(sa.insert(counted).values(table_id=table.id))
     here = {"game": table.game, "rules_version": table.rules_version, "players": table.players}
-    _add(connection, dealings, [{**here, "games": found.games, "draws": found.draws}])
+    _add(connection, dealings, [{**here, "games": found.games, "deals": found.deals}])
     rows = [{**here, "kind": key, **found.counts[key]._asdict()} for key in sorted(found.counts)]
     _add(connection, dealt, rows)
 
@@ -74,15 +73,15 @@ def _add(connection: sa.Connection, to: sa.Table, rows: Sequence[Mapping[str, An
 
 def tally_of(connection: sa.Connection, game: str) -> Tally:
     """The sums of a game, over all numbers of players and versions of its rules."""
-    heads = sa.select(sa.func.sum(dealings.c.games), sa.func.sum(dealings.c.draws))
-    games, draws = connection.execute(heads.where(dealings.c.game == game)).one()
+    heads = sa.select(sa.func.sum(dealings.c.games), sa.func.sum(dealings.c.deals))
+    games, deals = connection.execute(heads.where(dealings.c.game == game)).one()
     sums = (sa.func.sum(dealt.c[name]) for name in Count._fields)
     wanted = sa.select(dealt.c.kind, *sums).where(dealt.c.game == game).group_by(dealt.c.kind)
     counts = {
         kind: Count(int(happened), float(expected), float(variance))
         for kind, happened, expected, variance in connection.execute(wanted)
     }
-    return Tally(int(games or 0), int(draws or 0), counts)
+    return Tally(int(games or 0), int(deals or 0), counts)
 
 
 # ---- Games that ended before they were counted ----------------------------------------------
@@ -123,8 +122,8 @@ async def _count(keeping: Store, table_id: str, known: Sequence[str]) -> bool:
         return False
     try:
         found = await asyncio.to_thread(_tally, stored)
-    except SeriError as error:
-        log.warning("table %s: its dealing can't be counted: %s", table_id, error)
+    except Exception:  # a damaged table must not keep the others from being counted
+        log.exception("table %s: its dealing can't be counted", table_id)
         return False
     if found is not None:
         with contextlib.suppress(store.Conflict):

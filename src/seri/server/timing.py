@@ -119,7 +119,7 @@ class Incident(NamedTuple):
 
     kind: str
     seat: int
-    until: float | None = None
+    days: int | None = None
 
 
 class Change(NamedTuple):
@@ -208,11 +208,13 @@ def standing(moment: Moment, seat: int, until: float) -> TableRow:
 def credited(row: TableRow, alive: float, now: float) -> TableRow:
     """A running table after the server was away: no time since it was last `alive` counts.
 
-    Whoever is on vacation stays so.
+    Whoever was on vacation then stays so; otherwise the clock runs on soon, even if the computer's
+    time has been put back meanwhile.
     """
     assert row.since is not None
     used = row.used + read_clock(row.clock).counted(row.since, alive)
-    return replace(row, used=used, since=max(row.since, now + SECONDS_TO_RETURN))
+    soon = now + SECONDS_TO_RETURN
+    return replace(row, used=used, since=max(row.since, soon) if row.since > alive else soon)
 
 
 def _wound_up(clock: Clock, seat: SeatRow) -> SeatRow:

@@ -13,7 +13,6 @@ from ..core.standing import auction_of, offers
 from ..core.view import View
 from ..core.words import Line, Seat
 from ..web import pages
-from ..web.durations import when_text
 from ..web.models import (
     Asked,
     Chat,
@@ -182,9 +181,9 @@ def _log(table: Table, viewer: int) -> list[Happened]:
 
 def _told(incident: IncidentRow) -> Line:
     id, player = f"page.incident.{incident.kind}", Seat(incident.seat)
-    if incident.until is None:
+    if incident.days is None:
         return Line(id, player=player)
-    return Line(id, player=player, until=when_text(incident.until))
+    return Line(id, player=player, count=incident.days)
 
 
 def moment_model(site: Site, table: Table, reader: Reader, view: View) -> TableModel:

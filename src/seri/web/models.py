@@ -133,10 +133,9 @@ class Timing:
 
     `text` is the clock as it was asked for, `kind` "none", "move", "bank" or "days"; with days,
     `quiet` are the hours that do not count (first, last, time zone), and everybody may be on
-    vacation for `vacation` seconds. `on_timeout` is "wait", "pass"
-    or "bot". From `low` seconds on little time is left. `pause` is "", "asked" or "paused". The
-    seat `late` has used up its time; if `others_may_choose`, they decide what is to become of it.
-    `now` is the server's time.
+    vacation for `vacation` seconds. `on_timeout` is "wait", "pass" or "bot". From `low` seconds on
+    little time is left. `pause` is "", "asked" or "paused". The seat `late` has used up its time;
+    if `others_may_choose`, they decide what is to become of it. `now` is the server's time.
     """
 
     text: str = "none"
@@ -442,11 +441,11 @@ class Dealt:
 
 
 @dataclass(frozen=True)
-class Dealings:
+class AllDealings:
     """What chance gave in all finished games of a server, and what that comes to."""
 
     games: int
-    draws: int
+    deals: int
     rows: Sequence[Dealt]
     verdict: Verdict
 

@@ -23,8 +23,8 @@ from .forms import CLOCKS, CUSTOM, POLICIES, SEATS
 from .models import (
     CUT,
     Account,
+    AllDealings,
     Analysed,
-    Dealings,
     Frame,
     Hint,
     Lobby,
@@ -360,7 +360,7 @@ def leaders(frame: Frame, meta: Meta, ranks: Sequence[Rank]) -> str:
     )
 
 
-def dealings(frame: Frame, meta: Meta, model: Dealings) -> str:
+def dealings(frame: Frame, meta: Meta, model: AllDealings) -> str:
     """What chance gave in all finished games of a server."""
     title, words = title_of(meta, frame.lang), words_for(meta.name, frame.lang)
     return _render("dealings.html", words, frame=frame, model=model, title=title, tenths=_tenths)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import seri
 from seri.core.odds import Odds
 from seri.core.words import Line
+from seri.games.galopp_royal.odds import RACING
 
 from .test_hidden import LOT, SALE
 
@@ -33,7 +34,7 @@ def test_cards_face_down_before_others_may_come_as_far_as_one_knows() -> None:
 def test_in_a_race_the_die_comes_first() -> None:
     match = seri.game("galopp_royal", 3).match(seed=1)
     bot = seri.bot("random", 1)
-    while match.state.phase not in (6, 7):
+    while match.state.phase not in RACING:
         match.play(bot.choose(match.view(match.current_player)))
     die, pile = match.view().odds()
     assert [each.chance * 4 for each in die.prospects] == [1] * 4
