@@ -53,7 +53,7 @@ def test_every_command_that_the_docs_name_exists() -> None:
 @pytest.mark.parametrize("game", registry.names())
 def test_every_game_has_its_ladder_at_every_number_of_players(game: str) -> None:
     page = (ROOT / "docs" / "ladder" / f"{game}.md").read_text("utf-8")
-    assert f"`seri ladder {game} --blocks " in page
+    assert re.search(rf"`seri ladder {game} (--bots \S+ )?--blocks \d+ --seed 1`", page)
     meta = registry.meta(game)
     counts = range(meta.min_players, meta.max_players + 1)
     assert re.findall(r"^## (\d+) players$", page, re.MULTILINE) == [str(n) for n in counts]
