@@ -22,7 +22,6 @@ from .process import Forked
 from .visitor import Visitor
 
 KILLS = 100 if THOROUGH else 10
-PEOPLE = 4
 SEATS, OPTIONS = ("me", "random"), {"option.cards": "9"}
 UNDONE = ""
 """What the log says of an undo: no action."""
@@ -127,17 +126,17 @@ def test_what_was_acknowledged_survives_every_kill(
 ) -> None:
     """Several people at once, so that commits are shared; the kill comes at any moment.
 
-    Half of them play on, the others undo what they did: a kill may come in the midst of either.
+    One of them undoes what he did again and again: a kill may come in the midst of that too.
     """
     dice = random.Random(KILLS)
-    players = [kind() for kind in (Player, Waverer) for _ in range(PEOPLE // 2)]
+    players = [Player(), Player(), Waverer()]
     for _ in range(KILLS):
         play_and_kill(Forked(url, toy_folder), players, dice.random() * LONGEST_LIFE)
     for player in players:
         player.leave()
     acknowledged = {where: move for each in players for where, move in each.acknowledged.items()}
     assert len(acknowledged) >= KILLS
-    assert list(acknowledged.values()).count(UNDONE) >= KILLS // 2
+    assert list(acknowledged.values()).count(UNDONE) >= KILLS // 4
     rows = stored(url)["events"]
     kept = {(table, seq): action for table, seq, _, action, *_ in rows}
     assert len(kept) == len(rows)
