@@ -14,7 +14,7 @@ from seri.server.orders import answer_for
 
 from .conftest import Person, Running
 from .test_orders import bid, order, table_of, until
-from .test_takebacks import call, said, undo
+from .test_takebacks import call, said, seat, undo
 from .test_timing import Watch
 
 Later = Callable[[float], None]
@@ -49,8 +49,8 @@ def opened(visit: Callable[[], Person], players: int = 3, **more: str) -> list[P
     """People at an auction of cards, by when they are asked."""
     people = [visit() for _ in range(players)]
     people[0].open_table("jade_merchant", "me", *["open"] * (players - 1), **more)
-    for seat in range(1, players):
-        people[seat].sit(people[0].table, seat, ("", "Bert", "Cleo")[seat])
+    for number in range(1, players):
+        people[number].sit(people[0].table, number, ("", "Bert", "Cleo")[number])
     first = people[0].look()["to_move"]
     return people[first:] + people[:first]
 
@@ -193,6 +193,17 @@ def test_in_a_pause_nothing_is_undone_agreed_to_or_done_for_anybody(
     pause(third, choice="end")
     assert order(third, "pass") == 303
     until(third, lambda seen: seen["to_move"] != seen["seat"])
+
+
+def test_who_was_declined_gains_nothing_by_asking_for_a_pause(visit: Callable[[], Person]) -> None:
+    first, second, third = opened(visit)
+    call(first, "take 5")
+    call(second, "take 4")
+    assert undo(first) == 303
+    assert undo(third, answer="decline", asker=seat(first)) == 303
+    pause(first)
+    pause(first, choice="decline")
+    assert undo(first) == 409
 
 
 def test_an_order_waits_for_the_end_of_a_pause(

@@ -142,6 +142,7 @@ def test_the_api_is_described_and_its_pages_from_elsewhere_are_off(anna: Person)
         "/api/games",
         "/api/tables/{table_id}",
         "/api/tables/{table_id}/act",
+        "/api/tables/{table_id}/odds",
         "/api/tables/{table_id}/ready",
     } == set(described["paths"])
     assert anna.get("/docs").status_code == 404

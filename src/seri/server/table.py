@@ -441,7 +441,7 @@ class Table:
         self.wishes.keep(lapsed)
         if rows or not timing.is_asked(self.moment):
             self.draft = None
-        if rows or others_sit_there:
+        if rows or others_sit_there or new.pause == PAUSED:
             self.consent = None
         self.drawn.clear()
         self.topic.bump(new.revision)
