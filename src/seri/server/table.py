@@ -226,7 +226,7 @@ class Table:
         """Carry out what `plan` makes of this moment; it may raise Refused (see `attendance`)."""
         async with self._lock:
             made = plan(self.moment)
-            if made != Change(self.row):
+            if made.row != self.row or made.seats or made.incidents:
                 await self.commit(made.row, seats=made.seats, incidents=made.incidents)
 
     async def choose(self, seat: int, seq: int, drafted: Sequence[str], text: str) -> None:
