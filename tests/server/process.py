@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -19,15 +20,23 @@ SECONDS_TO_END = 30
 CODE = """
 import sys
 from seri.server import serve
-serve(port=int(sys.argv[1]) or None, data=sys.argv[2], pace=float(sys.argv[3]))
+serve(port=int(sys.argv[1]), data=sys.argv[2], pace=float(sys.argv[3]))
 """
 
 
+def _free_port() -> int:
+    """A port that no other server takes by itself, so that another process can serve there next:
+    without being told, servers look among the usual ones."""
+    with socket.socket() as asking:
+        asking.bind(("127.0.0.1", 0))
+        return int(asking.getsockname()[1])
+
+
 class Process:
-    """`address` is where it listens; `port` 0 takes the first free one."""
+    """`address` is where it listens; without `port`, where nobody else does."""
 
     def __init__(self, data: Path, games: Path, *, pace: float = 0, port: int = 0) -> None:
-        arguments = [str(port), str(data), str(pace)]
+        arguments = [str(port or _free_port()), str(data), str(pace)]
         # Interpreted: these tests are about tables, and compiling would take their time.
         environment = {**os.environ, "SERI_GAMES": str(games), "NUMBA_DISABLE_JIT": "1"}
         self._process = subprocess.Popen(
