@@ -55,9 +55,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile the games once for all workers, where there are several, and the usual search."""
     is_worker = hasattr(session.config, "workerinput")
     if getattr(session.config.option, "numprocesses", None) and not is_worker:
-        with ThreadPoolExecutor() as pool:
-            search = pool.submit(warm.fill_cache, seri.game("jade_merchant", players=3), ADVISER)
-            assert fill_cache(*registry.names()), "the rules do not compile"
+        searched = seri.game("jade_merchant", players=3)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            search = pool.submit(warm.fill_cache, searched, ADVISER)
+            names = sorted(registry.names(), key=lambda name: name == searched.name)
+            assert all(pool.map(fill_cache, names)), "the rules do not compile"
             assert search.result(), "the search does not compile"
 
 

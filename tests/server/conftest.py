@@ -19,6 +19,7 @@ from seri.server import schema
 from seri.server.app import Application, create_app
 from seri.server.database import open_engine
 
+from ..conftest import slow_but
 from .databases import KINDS, fresh_database
 
 ORIGIN = "http://testserver"
@@ -186,9 +187,10 @@ async def first_event(app: Application, path: str, cookie: str, until: bytes) ->
     return b"".join(said).decode()
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=slow_but(KINDS, "sqlite"))
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A fresh database of each kind."""
+    """A fresh database of each kind; outside CI the other kinds are left to the kill drill and
+    to the tests of databases."""
     with fresh_database(request.param, tmp_path) as url:
         yield url
 

@@ -12,6 +12,7 @@ import seri
 from seri.core import registry
 from seri.core.standing import Order, auction_of, offers
 
+from ..conftest import slow_but
 from .conftest import Person
 from .test_secrets import everything_sent, seated, server
 
@@ -22,7 +23,7 @@ EVENTS_BETWEEN = 12
 NAMES = ("Anna", "Bert", "Cleo")
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", slow_but(registry.names(), "galopp_royal", "jade_merchant"))
 def test_two_truths_alike_to_a_viewer_send_the_same_bytes(
     tmp_path: Path, toy: Callable[..., seri.Game], name: str
 ) -> None:
