@@ -104,6 +104,8 @@ class Room:
         promise = (await self.ask_for(table))["fair"]["promise"]
         for person in table.people:
             await self._post(f"{path}/ready", {"promise": promise, "nonce": ""}, person.cookie)
+        for person in table.people:  # what nobody sends could not be counted
+            await self._post(f"{path}/passes", {"passes": "off"}, person.cookie)
         table.revision = (await self.ask_for(table))["revision"]
         self.tables.append(table)
         return table
