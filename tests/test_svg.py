@@ -52,6 +52,19 @@ def test_an_attribute_that_is_none_is_left_out() -> None:
     assert str(svg.Element("g", {"class": None, "id": "a"})) == '<g id="a"/>'
 
 
+def test_equal_elements_are_one_and_the_same() -> None:
+    first, other = (svg.rect(1, 2, 3, 4, "tile") for _ in range(2))
+    assert first is other
+    groups = [svg.group(5, 5, [first, svg.text(0, 0, "7")]) for _ in range(2)]
+    assert groups[0] is groups[1]
+    assert svg.group(5, 5, [first, svg.text(0, 0, "8")]) is not groups[0]
+
+
+def test_numbers_that_are_equal_are_written_alike() -> None:
+    assert str(svg.rect(1, 2, 3, 4, "whole")) == str(svg.rect(1.0, 2.0, 3.0, 4.0, "whole"))
+    assert str(svg.rect(1.0, 2.0, 3, 4, "parts")) == str(svg.rect(1, 2, 3, 4, "parts"))
+
+
 def board(name: str = "Ann") -> svg.Element:
     return svg.root(
         200, 100.5, [svg.text(5, 20, name)], title="A board", css=".a { fill: red }", classes="toy"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import ParamSpec, TypeAlias, cast
 
 from .theme import stylesheet
 
@@ -15,7 +15,11 @@ Value: TypeAlias = str | int | float | None
 """An attribute's value; None leaves the attribute out."""
 
 REMEMBERED = 8192
-"""So many escaped texts and written numbers are kept: most of a drawing's are in every drawing."""
+"""So many elements, escaped texts and written numbers are kept: most of a drawing's are in every
+drawing."""
+
+ROOTS = ("svg",)
+"""Whole drawings are not kept: they are large, and seldom the same."""
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _SPECIAL = re.compile("[&<>\"'\t\n\r\\x00-\\x1f\ud800-\udfff\ufffe\uffff]")
@@ -53,24 +57,29 @@ def number(value: float) -> str:
 class Element:
     """A tag with attributes and children. `str` gives its markup, made once.
 
-    `css` is the style of the drawing that this element is the root of, for `document`.
+    Elements never change, and equal ones are one and the same while they are remembered: what a
+    drawing has in common with those before it is neither built nor written again. `css` is the
+    style of the drawing that this element is the root of, for `document`.
     """
 
     __slots__ = ("_markup", "attributes", "children", "css", "tag")
 
-    def __init__(
-        self,
+    tag: str
+    attributes: Mapping[str, Value]
+    children: tuple[Child, ...]
+    css: str
+    _markup: str
+
+    def __new__(
+        cls,
         tag: str,
         attributes: Mapping[str, Value] | None = None,
         children: Iterable[Child] = (),
         *,
         css: str = "",
-    ) -> None:
-        self.tag = tag
-        self.attributes = attributes or {}
-        self.children = tuple(children)
-        self.css = css
-        self._markup = ""
+    ) -> Element:
+        make = _make if tag in ROOTS else _remembered
+        return make(tag, tuple(attributes.items()) if attributes else (), tuple(children), css)
 
     def __repr__(self) -> str:
         return f"<svg {self.tag}, {len(self.children)} children>"
@@ -101,6 +110,18 @@ class Element:
         return str(Element(self.tag, attributes, [_style(self.css), *self.children]))
 
 
+def _make(
+    tag: str, attributes: tuple[tuple[str, Value], ...], children: tuple[Child, ...], css: str
+) -> Element:
+    made = object.__new__(Element)
+    made.tag, made.attributes, made.children, made.css = tag, dict(attributes), children, css
+    made._markup = ""
+    return made
+
+
+_remembered = lru_cache(REMEMBERED)(_make)
+
+
 @cache
 def _style(css: str) -> Element:
     """The style of a game's drawings, whose markup is made once: there is one `css` a game."""
@@ -108,3 +129,9 @@ def _style(css: str) -> Element:
 
 
 Child: TypeAlias = Element | str
+P = ParamSpec("P")
+
+
+def remembered(make: Callable[P, Element]) -> Callable[P, Element]:
+    """Let a function that makes an element out of plain values make each of them once."""
+    return cast(Callable[P, Element], lru_cache(REMEMBERED)(make))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .element import Child, Element, Value, number
+from .element import Child, Element, Value, number, remembered
 from .width import clipped, text_width
 
 SHRINK, SQUEEZE = 0.86, 0.75
@@ -40,6 +40,7 @@ def group(x: float, y: float, children: Iterable[Child], classes: str | None = N
     return Element("g", {"class": classes, "transform": at(x, y)}, children)
 
 
+@remembered
 def rect(
     x: float, y: float, width: float, height: float, classes: str, *, round: float | None = None
 ) -> Element:
@@ -49,10 +50,12 @@ def rect(
     return Element("rect", attributes)
 
 
+@remembered
 def circle(x: float, y: float, radius: float, classes: str) -> Element:
     return Element("circle", {"class": classes, "cx": x, "cy": y, "r": radius})
 
 
+@remembered
 def path(d: str, classes: str) -> Element:
     return Element("path", {"class": classes, "d": d})
 
@@ -63,6 +66,7 @@ def symbol(id: str, width: float, height: float, children: Iterable[Child]) -> E
     return Element("symbol", {"id": id, "viewBox": box}, children)
 
 
+@remembered
 def use(
     id: str, x: float, y: float, width: float, height: float, classes: str | None = None
 ) -> Element:
@@ -72,6 +76,7 @@ def use(
     return Element("use", attributes)
 
 
+@remembered
 def text(
     x: float,
     y: float,
@@ -155,6 +160,7 @@ def button(
     return Element("g", attributes, [Element("title", {}, [label]), *children])
 
 
+@remembered
 def plate(width: float, height: float, classes: str, *, round: float = 6) -> Element:
     """A tile's or card's body."""
     return rect(0, 0, width, height, classes, round=round)
@@ -165,6 +171,7 @@ def disc(radius: float, classes: str, *children: Child) -> Element:
     return Element("g", {"class": classes}, [circle(0, 0, radius, "disc"), *children])
 
 
+@remembered
 def token(x: float, y: float, words: str, classes: str, *, size: float = 13) -> Element:
     """A small round badge with a number or letter, as wide as that needs, centred at (x, y)."""
     height = size + 5
