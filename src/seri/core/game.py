@@ -93,7 +93,8 @@ class Game(Batches):
         mine = (self.name, self.players, self.options)
         return mine == (other.name, other.players, other.options)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash((self.name, self.players))
 
     @property
     def name(self) -> str:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from markupsafe import Markup
 
-from ..core.game import Action
+from ..core.contents import by_content
+from ..core.game import Action, Game
 from ..core.match import Outcome, outcome_of
 from ..core.notation import NumberMove
 from ..core.odds import Odds
 from ..core.points import Points
 from ..core.standing import Offer
-from ..core.words import Seat, Words
+from ..core.words import Line, Seat, Words
 from .durations import about_clock
 from .models import Happened, Sitting, TableModel
 
@@ -32,6 +33,11 @@ MOST_POINTS = 9
 
 BEGINNING = 40
 """Events until which "how to play" lies open."""
+
+SHEETS_KEPT = 256
+
+Sheet: TypeAlias = Sequence[tuple[Line, Sequence[tuple[Line, Points]]]]
+"""Headings with their lines, and the points of each."""
 
 DRAFT_SEPARATOR = ";"
 """Between the steps that a page says it showed."""
@@ -76,6 +82,12 @@ class Standing:
     @property
     def is_hidden(self) -> bool:
         return self.points is None
+
+
+@by_content(SHEETS_KEPT)
+def _scored(state: Any, game: Game, seat: int) -> tuple[Points, Sheet]:
+    """A seat's points and how they come about."""
+    return game.score(state, seat), game.modules.describe.score_sheet(state, seat)
 
 
 def said(log: Sequence[Happened], words: Words) -> list[Said]:
@@ -366,12 +378,11 @@ class Scene:
         state, seat = self.view.state, sitting.seat
         if not self.game.shows_score(state, self.view.seat, seat):
             return Standing(sitting, place, None, self.words.text("score.hidden"), [])
-        points = self.game.score(state, seat)
+        points, sheet = _scored(state, self.game, seat)
         shown = self.words.text("score.points", count=points)
-        return Standing(sitting, place, points, shown, self._sheet(seat))
+        return Standing(sitting, place, points, shown, self._in_words(sheet))
 
-    def _sheet(self, seat: int) -> list[tuple[str, list[tuple[str, Points]]]]:
-        sheet = self.game.modules.describe.score_sheet(self.view.state, seat)
+    def _in_words(self, sheet: Sheet) -> list[tuple[str, list[tuple[str, Points]]]]:
         return [
             (self.words.line(heading), [(self.words.line(line), points) for line, points in lines])
             for heading, lines in sheet

@@ -12,9 +12,9 @@ from .rules.ends import pays
 
 def score_sheet(state: Any, seat: int) -> list[tuple[Line, list[tuple[Line, int]]]]:
     """5.4  A heading for each fence where the seat has placed counters, with its counters."""
-    found = []
+    found, bets = [], state.bets.tolist()
     for fence in range(BETTING_FENCES):
-        horses = [horse for horse in range(HORSES) if state.bets[fence, horse] == seat]
+        horses = [horse for horse in range(HORSES) if bets[fence][horse] == seat]
         lines = [(_counter(state, horse), int(pays(state, fence, horse))) for horse in horses]
         if lines:
             heading = Line("sheet.fence", fence=fence + 1, count=int(PAYOUT[fence]))

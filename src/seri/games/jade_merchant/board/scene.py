@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from seri import svg
+from seri.core.contents import by_content
 from seri.core.game import Action
 from seri.core.words import Words
 
@@ -14,6 +15,8 @@ from .. import describe
 from ..components import CARD_NAMES
 from .table import Table, read_table
 from .worth import Worth, worths
+
+TABLES_KEPT = 64
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,12 @@ def make_scene(
 ) -> Scene:
     """The scene of a state; who holds no seat has nothing to click."""
     offered = {action.text: action for action in moves} if viewer >= 0 else {}
-    table = read_table(state)
-    found = [worths(table, seat) for seat in range(table.num_players)]
+    table, found = _look(state)
     return Scene(state, table, viewer, words, offered, f"jm-{layout}", found)
+
+
+@by_content(TABLES_KEPT)
+def _look(state: Any) -> tuple[Table, list[dict[str, Worth]]]:
+    """The table, and what everybody's cards are worth: all see the same."""
+    table = read_table(state)
+    return table, [worths(table, seat) for seat in range(table.num_players)]
