@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 from starlette.requests import Request
@@ -16,6 +15,7 @@ from .pushes import CHAT, MAIN
 from .site import Reader, Site, TooMany
 from .table import Table
 from .topic import Mark, Topic
+from .turns import Turns
 from .zipped import STREAM, Piece, plain, zipped
 
 HEARTBEAT_SECONDS = 15
@@ -30,7 +30,7 @@ class Streams:
 
     def __init__(self, site: Site) -> None:
         self.site = site
-        self._turn = asyncio.Lock()
+        self._turns = Turns()
 
     def routes(self) -> list[Route]:
         return [
@@ -59,8 +59,7 @@ class Streams:
                 return None
             if (drawn := views.drawn_before(table, reader)) is not None:
                 return table.topic.mark, drawn
-            async with self._turn:
-                await asyncio.sleep(0)  # whatever else waits comes first
+            async with self._turns.turn(table.topic, lambda: views.is_asked(table, reader)):
                 return table.topic.mark, views.table_piece(self.site, table, reader)
 
         draws = {MAIN: draw, CHAT: self._chat(table, reader)}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 
@@ -20,6 +22,7 @@ class Topic:
         self.revision = revision
         self._glances = 0
         self._changed = asyncio.Event()
+        self._listeners: set[Callable[[], None]] = set()
 
     @property
     def mark(self) -> Mark:
@@ -39,6 +42,17 @@ class Topic:
         """Wake everybody who waits, though nothing changed."""
         before, self._changed = self._changed, asyncio.Event()
         before.set()
+        for listen in list(self._listeners):
+            listen()
+
+    @contextmanager
+    def heard(self, listen: Callable[[], None]) -> Iterator[None]:
+        """Meanwhile, call this on every wake."""
+        self._listeners.add(listen)
+        try:
+            yield
+        finally:
+            self._listeners.discard(listen)
 
     async def wait(self, seen: Mark, seconds: float) -> None:
         """Return when there is something after `seen`, on a wake, or after that many seconds."""

@@ -199,6 +199,12 @@ def _untimed(sitting: Sitting) -> Sitting:
     return replace(still, stand_in="", vacation_left=None, vacation_until=None)
 
 
+def is_asked(table: Table, reader: Reader) -> bool:
+    """Whether a table waits for this reader."""
+    own = reader.seats_at(table)
+    return table.mover in own or not set(own).isdisjoint(table.awaited)
+
+
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
     """The part of a table's page that changes, for one reader."""
     frame, model = reader.frame(f"/t/{table.id}"), live_model(site, table, reader)
@@ -362,8 +368,8 @@ async def _is_my_turn(site: Site, table_id: str, reader: Reader) -> bool:
     except Unplayable:
         return False
     own = table.seats_of(reader.guest, None)
-    is_asked = table.mover in own and timing.is_asked(table.moment)
-    return is_asked or not set(own).isdisjoint(table.awaited)
+    may_move = table.mover in own and timing.is_asked(table.moment)
+    return may_move or not set(own).isdisjoint(table.awaited)
 
 
 def _meta(stored: Stored) -> Meta:
