@@ -24,7 +24,9 @@ MOST_TRIES_A_NAME_FROM_AN_ADDRESS = 10
 
 
 class Members:
-    """The accounts of a server. `ids` are those of all accounts, to link names to their pages."""
+    """The accounts of a server. `ids` are those of all accounts, to link names to their pages;
+    `changes` counts how often this server has changed any.
+    """
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
@@ -32,6 +34,7 @@ class Members:
         self._fresh = hall.fresh
         self.passwords = Passwords()
         self.limits = Limits(SECONDS_OF_LIMITS, hall.fresh.now)
+        self.changes = 0
         with hall.keep.engine.connect() as connection:
             self.ids = accounts.ids(connection)
 
@@ -44,6 +47,8 @@ class Members:
             return await self._keep.write(job)
         except Conflict as error:
             raise Refused(HTTPStatus.CONFLICT, "account_changed") from error
+        finally:
+            self.changes += 1
 
     # ---- Coming in ---------------------------------------------------------------------------
 
