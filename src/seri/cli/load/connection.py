@@ -11,6 +11,9 @@ from urllib.parse import urlencode
 
 from ...core.errors import SeriError
 
+LAYOUT = "wide"
+"""The layout of boards that all browsers show."""
+
 END = b"\r\n"
 GZIP = 16 + zlib.MAX_WBITS
 SECONDS_IN_POOL = 2.0
@@ -51,7 +54,7 @@ class Connections:
         """The head of a request as a browser sends it, without the line that ends it."""
         here = f"{self.host}:{self.port}"
         lines = [f"{method} {path} HTTP/1.1", f"Host: {here}", f"Origin: http://{here}"]
-        lines += [f"Accept: {accept}", "Accept-Encoding: gzip"]
+        lines += [f"Accept: {accept}", "Accept-Encoding: gzip", f"Seri-Layout: {LAYOUT}"]
         lines += [f"Cookie: {cookie}"] if cookie else []
         return "".join(f"{line}\r\n" for line in lines).encode()
 

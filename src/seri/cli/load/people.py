@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from .connection import Answer, Connections, Event, LoadFailed, Stream
+from .connection import LAYOUT, Answer, Connections, Event, LoadFailed, Stream
 from .size import players_of
 
 FRAGMENT = "text/vnd.seri.fragment+html"
@@ -140,7 +140,7 @@ class Room:
 
         connections = self.connections
         head = connections.head(
-            "GET", f"/t/{table.id}/stream?layout=wide", person.cookie if person else ""
+            "GET", f"/t/{table.id}/stream?layout={LAYOUT}", person.cookie if person else ""
         )
         _, stream = await asyncio.get_running_loop().create_connection(
             lambda: Stream(head + b"\r\n", show), connections.host, connections.port
