@@ -15,7 +15,7 @@ from seri.core.contract import CHANCE, SPECTATOR, UNKNOWN
 from seri.core.dealer import ScriptedDealer
 from seri.core.match import Event, Match
 from seri.core.standing import auction_of
-from seri.core.takeback import last_action
+from seri.core.takeback import last_action, reveals
 
 MOST_EVENTS, OTHER_TRUTHS = 50, 12
 
@@ -46,7 +46,10 @@ class Played:
         return self
 
     def asked(self, length: int, seat: int) -> Any:
-        return last_action(self.game, self.events[:length], self.states.__getitem__, seat)
+        def may_reveal(number: int, asker: int) -> bool:
+            return reveals(self.game, self.states[number], self.events[number], asker)
+
+        return last_action(self.events[:length], may_reveal, seat)
 
     def shows(self, number: int) -> bool:
         if number not in self.shown:

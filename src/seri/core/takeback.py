@@ -35,19 +35,21 @@ class TakeBack:
 
 
 def last_action(
-    game: Game, events: Sequence[Event], state_at: Callable[[int], Any], seat: int
+    events: Sequence[Event], may_reveal: Callable[[int, int], bool], seat: int
 ) -> TakeBack:
-    """Whether the last action of a seat can be taken back; `state_at(n)` is after n events."""
-    if all(event.seat != seat for event in events):
+    """Whether the last action of a seat can be taken back.
+
+    `may_reveal(number, seat)` is what `reveals` says of an event to that seat.
+    """
+    acted = [number for number, event in enumerate(events) if event.seat == seat]
+    if not acted:
         return TakeBack(why_not="nothing")
-    for count, event in enumerate(reversed(events), start=1):
-        if event.seat == CHANCE:
-            return TakeBack(why_not="chance")
-        if reveals(game, state_at(len(events) - count), event, seat):
-            return TakeBack(why_not="hidden")
-        if event.seat == seat:
-            return TakeBack(count, count > 1)
-    raise AssertionError("the seat has acted")
+    since = range(acted[-1], len(events))
+    if any(events[number].seat == CHANCE for number in since):
+        return TakeBack(why_not="chance")
+    if any(may_reveal(number, seat) for number in reversed(since)):
+        return TakeBack(why_not="hidden")
+    return TakeBack(len(since), len(since) > 1)
 
 
 def reveals(game: Game, before: Any, event: Event, asker: int) -> bool:

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..core.contract import CHANCE
+from ..core.contract import CHANCE, SPECTATOR
 from ..core.dealer import ScriptedDealer
 from ..core.errors import BadTranscript, SeriError
 from ..core.game import Game
 from ..core.match import Event, Match
-from ..core.words import Line
+from ..core.takeback import reveals
+from ..web.models import Happened
 from .schema import EventRow
 
 
@@ -22,15 +23,6 @@ class Step(NamedTuple):
     event: Event
     text: str
     state: Any
-
-
-class LogEntry(NamedTuple):
-    """What a viewer reads about event number `at` of those that count; `seat` is CHANCE for the
-    dealer."""
-
-    at: int
-    seat: int
-    lines: list[Line]
 
 
 @dataclass(frozen=True)
@@ -60,7 +52,8 @@ class Chronicle:
         self.seq = 0
         self._numbers: list[int] = []
         self._start = game.start()
-        self._logs: dict[int, list[LogEntry]] = {}
+        self._logs: dict[int, list[Happened]] = {}
+        self._revealing: dict[tuple[int, int], bool] = {}
 
     @classmethod
     def of(cls, fold: Fold) -> Chronicle:
@@ -113,17 +106,32 @@ class Chronicle:
         del self.steps[length:], self._numbers[length:]
         for entries in self._logs.values():
             del entries[length:]
+        self._revealing = {key: told for key, told in self._revealing.items() if key[0] < length}
         self.seq += 1
 
-    def log(self, viewer: int) -> list[LogEntry]:
-        """What a seat or spectator may read about all events, from redacted states only."""
+    def log(self, viewer: int) -> list[Happened]:
+        """What a seat or spectator may read about all events, from redacted states only; numbers
+        are those of the events that count."""
+        if self._all_see_the_same:
+            viewer = SPECTATOR
         entries = self._logs.setdefault(viewer, [])
         for at in range(len(entries), self.length):
             before, after = self.state_at(at), self.state_at(at + 1)
             seat, action = self.steps[at].event
             told = self.game.told(before, seat, action, after, viewer)
-            entries.append(LogEntry(at, seat, told))
-        return entries
+            entries.append(Happened(at, seat, told))
+        return list(entries)
+
+    @property
+    def _all_see_the_same(self) -> bool:
+        return not self.game.record.hides and self.game.modules.hidden is None
+
+    def may_reveal(self, at: int, seat: int) -> bool:
+        """Whether event number `at` may have shown something hidden, as far as a seat knows."""
+        if (at, seat) not in self._revealing:
+            event = self.steps[at].event
+            self._revealing[at, seat] = reveals(self.game, self.state_at(at), event, seat)
+        return self._revealing[at, seat]
 
 
 def replay(game: Game, rows: Iterable[EventRow]) -> Fold:

@@ -13,7 +13,7 @@ from ..core.analysis import Decision
 from ..core.contract import SPECTATOR
 from ..core.view import View
 from ..web import pages
-from ..web.models import EVERYTHING, Happened, Replay
+from ..web.models import EVERYTHING, Replay
 from . import views
 from .answers import Problem
 from .people import FRAGMENT, wants_fragment
@@ -78,7 +78,7 @@ def replay_model(site: Site, table: Table, reader: Reader, at: int, eyes: int) -
     """A past moment, for these eyes."""
     state, seat = table.chronicle.state_at(at), max(eyes, SPECTATOR)
     view = View.of_truth(table.game, state) if eyes == EVERYTHING else View(table.game, state, seat)
-    log = [Happened(*entry) for entry in table.chronicle.log(seat)]
+    log = table.chronicle.log(seat)
     return Replay(
         table=views.moment_model(site, table, reader, view),
         log=log,

@@ -39,7 +39,7 @@ def possible(table: Table, seat: int) -> TakeBack:
     if table.row.status != PLAYING:
         return TakeBack(why_not="nothing")
     chronicle = table.chronicle
-    found = last_action(table.game, chronicle.events, chronicle.state_at, seat)
+    found = last_action(chronicle.events, chronicle.may_reveal, seat)
     if found.others and (table.row.strict or table.row.rated):
         return TakeBack(why_not="strict")
     if _is_late(table.moment.when_asked, seat):

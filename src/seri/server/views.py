@@ -170,7 +170,7 @@ def _log(table: Table, viewer: int) -> list[Happened]:
     What happened beside it comes with the event before it that still counts; only at the very
     beginning is none.
     """
-    entries = [Happened(*entry) for entry in table.chronicle.log(viewer)]
+    entries = table.chronicle.log(viewer)
     beside: dict[int, list[Line]] = {}
     for each in table.incidents:
         beside.setdefault(table.chronicle.place(each.seq) - 1, []).append(_told(each))
