@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -152,3 +154,35 @@ def test_types_that_differ_compiled_are_refused() -> None:
 def test_owner_fields_stand_in_rows_by_seat() -> None:
     with pytest.raises(BadGame, match="rows by seat"):
         record("Odd", hand=field(Hand, "Not a row."))
+
+
+# ---- Rows ------------------------------------------------------------------------------------
+
+
+def test_fields_are_attributes_and_nothing_else_can_be_set() -> None:
+    state = filled()
+    assert (state.secret, state["secret"], state.hands[0].shown) == (7, 7, True)
+    with pytest.raises(AttributeError):
+        state.secrets = 3
+    with pytest.raises(AttributeError):
+        _ = state.hands[0].coin
+
+
+def test_a_record_inside_a_record_is_a_view() -> None:
+    inner = record("Inner", coins=field(int16, "Coins."), counts=field(int16, "Some.", shape=2))
+    outer = record("Outer", hand=field(inner, "One hand.")).new()
+    outer.hand.coins = 4
+    outer.hand.counts[1] = 2
+    assert outer["hand"]["coins"] == 4
+    assert outer["hand"]["counts"].tolist() == [0, 2]
+
+
+def test_rows_and_their_types_can_be_pickled() -> None:
+    state = filled()
+    again = pickle.loads(pickle.dumps(state))
+    assert type(again) is type(state)
+    assert again.tobytes() == state.tobytes()
+    rows = pickle.loads(pickle.dumps(Box.rows(3)))
+    assert rows.dtype == Box.dtype
+    assert rows[0].hands[1].coins == 0
+    assert type(copy.deepcopy(state)) is type(state)

@@ -23,6 +23,7 @@ import numpy as np
 
 from .contract import UNKNOWN
 from .errors import BadGame, BadRecord
+from .rows import Row, row_type
 
 int16, int32, int64, boolean = np.int16, np.int32, np.int64, np.bool_
 _ALLOWED = (int16, int32, int64, boolean)
@@ -83,7 +84,7 @@ class Record:
         self.name = name
         self.fields = fields
         parts = [(key, each.descr, each.shape) for key, each in fields.items()]
-        self.dtype = np.dtype((np.record, parts))
+        self.dtype = row_type(name, parts)
         for key, each in fields.items():
             inside_rows = each.record is not None and len(each.shape) == 1
             if each.record is not None and each.record.hides_rows and not inside_rows:
@@ -105,7 +106,7 @@ class Record:
         )
 
     def new(self) -> Any:
-        """A zeroed state: a NumPy record of its own."""
+        """A zeroed state: a row of its own."""
         return np.zeros(1, self.dtype)[0]
 
     def rows(self, count: int) -> Any:
@@ -158,7 +159,7 @@ def record(name: str, **fields: Field) -> Record:
 
 def _check_name(record: str, key: str) -> None:
     """Interpreted, `state.round` would be the method of NumPy's records, not the field."""
-    if hasattr(np.record, key):
+    if hasattr(Row, key):
         raise BadGame(
             f"{record}.{key}: NumPy's records have something of that name themselves; "
             f"take another, such as {key}_number"

@@ -21,6 +21,7 @@ from ...core.contract import (
 )
 from ...core.jit import rule
 from ...core.kernels import nth_legal
+from ...core.rows import row_type
 
 NONE = -1
 NODES, EDGES = 0, 1
@@ -29,31 +30,27 @@ NODES, EDGES = 0, 1
 SPARE = 1
 """So many edges are left over for `claim`, however large the tree has grown."""
 
-NODE = np.dtype(
-    (
-        np.record,
-        [
-            ("edge", np.int32),  # its newest edge
-            ("visits", np.int32),
-            ("key", np.int32),
-            ("sibling", np.int32),  # the next node that the same action leads to
-        ],
-    )
+NODE = row_type(
+    "Node",
+    [
+        ("edge", np.int32),  # its newest edge
+        ("visits", np.int32),
+        ("key", np.int32),
+        ("sibling", np.int32),  # the next node that the same action leads to
+    ],
 )
-EDGE = np.dtype(
-    (
-        np.record,
-        [
-            ("following", np.int32),  # the next edge of the same node
-            ("action", np.int32),
-            ("visits", np.int32),
-            ("seen", np.int32),  # how often the action was possible when the node was visited
-            ("child", np.int32),
-            ("total", np.float64),  # of the values that came back, for who chose
-            ("first", np.float64),  # the value that the evaluator gives what the action leads to
-            ("weight", np.float64),  # of the action in the prior, before it is normalised
-        ],
-    )
+EDGE = row_type(
+    "Edge",
+    [
+        ("following", np.int32),  # the next edge of the same node
+        ("action", np.int32),
+        ("visits", np.int32),
+        ("seen", np.int32),  # how often the action was possible when the node was visited
+        ("child", np.int32),
+        ("total", np.float64),  # of the values that came back, for who chose
+        ("first", np.float64),  # the value that the evaluator gives what the action leads to
+        ("weight", np.float64),  # of the action in the prior, before it is normalised
+    ],
 )
 
 

@@ -8,6 +8,8 @@ from itertools import permutations
 
 import numpy as np
 
+from seri.core.rows import row_type
+
 from .components import FACES, HIGHEST_BID, MAX_PLAYERS, NO_BEARER, NO_SEAT, NUM_KINDS, SLOTS
 
 
@@ -29,13 +31,10 @@ class Deals(IntEnum):
     STARTER = 2
 
 
-_ROW = np.dtype(
-    (
-        np.record,
-        [(name, np.int16) for name in ("verb", "seat", "steps", "bearer", "order", "coins")],
-    )
+_ROW = row_type(
+    "Action", [(name, np.int16) for name in ("verb", "seat", "steps", "bearer", "order", "coins")]
 )
-_OUTCOME = np.dtype((np.record, [(name, np.int16) for name in ("deals", "face", "bearer", "seat")]))
+_OUTCOME = row_type("Dealt", [(name, np.int16) for name in ("deals", "face", "bearer", "seat")])
 
 # ORDERS[order, slot]: which card of the team, by the order they were drawn in, lies on a slot.
 ORDERS = np.array(list(permutations(range(SLOTS))), np.int16)

@@ -4,6 +4,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from seri.core.rows import row_type
+
 from .components import (
     CARD,
     CARD_COLOUR,
@@ -32,8 +34,8 @@ class Deals(IntEnum):
     STARTER = 2
 
 
-_ROW = np.dtype((np.record, [("verb", np.int16), ("card", np.int16), ("horse", np.int16)]))
-_OUTCOME = np.dtype((np.record, [("deals", np.int16), ("number", np.int16)]))
+_ROW = row_type("Action", [("verb", np.int16), ("card", np.int16), ("horse", np.int16)])
+_OUTCOME = row_type("Dealt", [("deals", np.int16), ("number", np.int16)])
 _OF_HORSES = [
     (int(CARD[horse, value]), horse) for horse in range(HORSES) for value in range(VALUES)
 ]

@@ -4,6 +4,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from seri.core.rows import row_type
+
 from .components import (
     AFTER_FAKE,
     FIRST_FAKE,
@@ -38,8 +40,8 @@ def half_cards(number: int, returns: int) -> int:
 HIGHEST_CALL = half_cards(POOL_CARDS, 0)
 LOWEST_CALL = half_cards(1, 1)
 
-_ROW = np.dtype((np.record, [("verb", np.int16), ("call", np.int16), ("card", np.int16)]))
-_OUTCOME = np.dtype((np.record, [("deals", np.int16), ("seat", np.int16), ("card", np.int16)]))
+_ROW = row_type("Action", [("verb", np.int16), ("call", np.int16), ("card", np.int16)])
+_OUTCOME = row_type("Dealt", [("deals", np.int16), ("seat", np.int16), ("card", np.int16)])
 
 RETURNABLE = [card for card in Card if not FIRST_FAKE <= card < AFTER_FAKE]
 

@@ -4,6 +4,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from seri.core.rows import row_type
+
 from .components import (
     AFTER_CIVILIZATIONS,
     AFTER_MONUMENTS,
@@ -33,12 +35,9 @@ class Deals(IntEnum):
     SUNS = 1
 
 
-_ROW = np.dtype((np.record, [("verb", np.int16), ("sun", np.int16), ("tile", np.int16)]))
-_OUTCOME = np.dtype(
-    (
-        np.record,
-        [("deals", np.int16), ("tile", np.int16), ("players", np.int16), ("suns", np.int32)],
-    )
+_ROW = row_type("Action", [("verb", np.int16), ("sun", np.int16), ("tile", np.int16)])
+_OUTCOME = row_type(
+    "Dealt", [("deals", np.int16), ("tile", np.int16), ("players", np.int16), ("suns", np.int32)]
 )
 GOD_TAKES = [tile for tile in Tile if tile not in (Tile.RA, Tile.GOD)]
 LOSABLE = [Tile(kind) for kind in range(FIRST_CIVILIZATION, AFTER_MONUMENTS)]
