@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 from ...core.errors import SeriError
 
-LAYOUT = "wide"
-"""The layout of boards that all browsers show."""
+PLAIN = {"Accept": "*/*"}
 
 END = b"\r\n"
 GZIP = 16 + zlib.MAX_WBITS
@@ -43,18 +42,20 @@ class Connections:
         return await self._ask(self.head("GET", path, cookie) + END)
 
     async def post(
-        self, path: str, form: dict[str, str], cookie: str = "", accept: str = "*/*"
+        self, path: str, form: dict[str, str], cookie: str = "", headers: Mapping[str, str] = PLAIN
     ) -> Answer:
         body = urlencode(form).encode()
-        head = self.head("POST", path, cookie, accept)
+        head = self.head("POST", path, cookie, headers)
         head += b"Content-Type: application/x-www-form-urlencoded\r\n"
         return await self._ask(head + b"Content-Length: %d\r\n\r\n" % len(body) + body)
 
-    def head(self, method: str, path: str, cookie: str, accept: str = "*/*") -> bytes:
+    def head(
+        self, method: str, path: str, cookie: str, headers: Mapping[str, str] = PLAIN
+    ) -> bytes:
         """The head of a request as a browser sends it, without the line that ends it."""
         here = f"{self.host}:{self.port}"
         lines = [f"{method} {path} HTTP/1.1", f"Host: {here}", f"Origin: http://{here}"]
-        lines += [f"Accept: {accept}", "Accept-Encoding: gzip", f"Seri-Layout: {LAYOUT}"]
+        lines += ["Accept-Encoding: gzip", *(f"{name}: {each}" for name, each in headers.items())]
         lines += [f"Cookie: {cookie}"] if cookie else []
         return "".join(f"{line}\r\n" for line in lines).encode()
 
@@ -82,7 +83,7 @@ class Connections:
 async def _read(reader: asyncio.StreamReader) -> Answer:
     head = await reader.readuntil(END + END)
     status, headers = read_head(head)
-    body = await reader.readexactly(int(headers["content-length"]))
+    body = await reader.readexactly(int(headers.get("content-length", 0)))
     if headers.get("content-encoding") == "gzip":
         body = zlib.decompress(body, GZIP)
     return Answer(status, headers, body)

@@ -103,7 +103,8 @@ class Load:
         self.figures["rate"] = len(moves.acks) / took
         self.figures["server.cpu"], self.figures["load.cpu"] = used.percent
         await self._wait_until_seen()
-        self._note_seen("seen", self.room.seen)
+        self._note_seen("own", self.room.own)
+        self._note_seen("seen", [each for _, each in self.room.seen])
 
     async def _crowd(self) -> None:
         """One table with very many spectators, the others as before."""
@@ -115,7 +116,8 @@ class Load:
             self._moves_at(CROWD_RATE, [crowded]), self._moves_at(self.size.rate, others)
         )
         await self._wait_until_seen()
-        self._note_seen("crowd.seen", [each for each in self.room.seen if each[0] is crowded])
+        seen = [each for table, each in self.room.seen if table is crowded]
+        self._note_seen("crowd.seen", seen)
         self._note("crowd.", elsewhere)
         self.refused += here.refused
 
@@ -175,9 +177,9 @@ class Load:
             self.figures[f"{prefix}ack.p{part}"] = MILLI * _quantile(moves.acks, part)
         self.figures[f"{prefix}count"] = len(moves.acks)
 
-    def _note_seen(self, prefix: str, seen: list[tuple[LiveTable, float]]) -> None:
+    def _note_seen(self, prefix: str, seen: list[float]) -> None:
         for part in (50, 95):
-            self.figures[f"{prefix}.p{part}"] = MILLI * _quantile([each for _, each in seen], part)
+            self.figures[f"{prefix}.p{part}"] = MILLI * _quantile(seen, part)
 
     async def _wait_until_seen(self) -> int:
         """Wait until every stream shows the last move of its table; how many do not."""

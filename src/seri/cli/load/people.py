@@ -12,10 +12,18 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from .connection import LAYOUT, Answer, Connections, Event, LoadFailed, Stream
+from .connection import Answer, Connections, Event, LoadFailed, Stream
 from .size import players_of
 
-FRAGMENT = "text/vnd.seri.fragment+html"
+LAYOUT = "wide"
+"""The layout of boards that all browsers show."""
+
+AS_OUR_SCRIPT = {
+    "Accept": "text/vnd.seri.fragment+html",
+    "Seri-Layout": LAYOUT,
+    "Seri-Stream": "open",
+}
+NO_CONTENT = 204
 FORM = b'class="act'
 SEQ = re.compile(rb'name="seq" value="(\d+)"')
 DRAFTED = re.compile(rb'name="drafted" value="([^"]*)"')
@@ -33,15 +41,26 @@ class Person:
     cookie: str
     page: bytes = b""
     revision: int = -1
+    is_asked: bool = False
 
     def show(self, page: bytes, revision: int) -> None:
         """Show what came, unless it is older than what is there."""
         if revision > self.revision:
-            self.page, self.revision = page, revision
+            self._turn_to(page, revision)
 
-    @property
-    def is_asked(self) -> bool:
-        return FORM in self.page
+    def _turn_to(self, page: bytes, revision: int) -> None:
+        self.page, self.revision, self.is_asked = page, revision, FORM in page
+
+    def take(self, answer: Answer) -> int:
+        """The revision that an answer to a move tells of; what it made is shown by the stream."""
+        if answer.status != NO_CONTENT:
+            revision = int(_first(REVISION, answer.body))
+            self._turn_to(answer.body, revision)
+            return revision
+        revision = int(answer.headers["seri-revision"])
+        if self.revision < revision:
+            self.is_asked = False
+        return revision
 
     def choose(self, dice: Random) -> dict[str, str]:
         """The form of one of the moves that the page offers."""
@@ -61,6 +80,7 @@ class Sent:
     revision: int
     at: float
     unseen: int
+    person: Person | None
 
 
 @dataclass
@@ -80,7 +100,10 @@ class LiveTable:
 
 
 class Room:
-    """A server as the people at its tables know it. `seen`: seconds until all saw a move."""
+    """A server as the people at its tables know it.
+
+    `seen`: seconds until all saw a move; `own`: until who made it did.
+    """
 
     def __init__(self, connections: Connections, dice: Random) -> None:
         self.connections = connections
@@ -88,6 +111,7 @@ class Room:
         self.tables: list[LiveTable] = []
         self.open_streams: list[Stream] = []
         self.seen: list[tuple[LiveTable, float]] = []
+        self.own: list[float] = []
         self.goodbyes = 0
 
     async def open_table(self, game: str, number: int) -> LiveTable:
@@ -135,7 +159,7 @@ class Room:
                 return
             if person is not None:
                 person.show(event.data, event.id)
-            self._saw(table, index, event.id)
+            self._saw(table, index, event.id, person)
             begun.set()
 
         connections = self.connections
@@ -150,11 +174,14 @@ class Room:
             raise LoadFailed(f"a stream of table {table.id}: {status} where 200 was expected")
         await begun.wait()
 
-    def _saw(self, table: LiveTable, index: int, revision: int) -> None:
+    def _saw(self, table: LiveTable, index: int, revision: int, person: Person | None) -> None:
         """A stream shows a revision; perhaps it is the last to show a move."""
         before, table.streams[index] = table.streams[index], revision
         for sent in table.sent:
             if before < sent.revision <= revision:
+                if person is sent.person is not None:
+                    self.own.append(time.perf_counter() - sent.at)
+                    sent.person = None
                 sent.unseen -= 1
                 if sent.unseen == 0:
                     self.seen.append((table, time.perf_counter() - sent.at))
@@ -166,16 +193,17 @@ class Room:
         Returns whether it was acknowledged; None for a step that commits nothing.
         """
         table.busy = True
-        sent = Sent(table.revision + 1, at, len(table.streams))
+        sent = Sent(table.revision + 1, at, len(table.streams), person)
         table.sent.append(sent)
         form = person.choose(self.dice)
-        answer = await self.connections.post(f"/t/{table.id}/act", form, person.cookie, FRAGMENT)
-        revision = int(_first(REVISION, answer.body))
-        person.page, person.revision = answer.body, revision
+        answer = await self.connections.post(
+            f"/t/{table.id}/act", form, person.cookie, AS_OUR_SCRIPT
+        )
+        revision = person.take(answer)
         if revision < sent.revision:
             table.sent.remove(sent)
         table.revision, table.busy = revision, False
-        if answer.status != 200:
+        if answer.status not in (200, NO_CONTENT):
             return False
         return True if revision == sent.revision else None
 
