@@ -22,6 +22,7 @@ from .app import DEFAULT_PACE, Application, create_app
 from .database import BadDatabase, sqlite_url
 from .descriptors import LEAST, raise_limit
 from .patience import Patience, mind_readers
+from .runtime import settle
 from .security import MOST_HEAD_BYTES
 
 log = logging.getLogger(__name__)
@@ -75,6 +76,7 @@ def serve(
     )
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    settle()
     with _leaving_quietly():
         _Server(config, app).run(sockets=[listening])
 
