@@ -13,6 +13,7 @@ from seri.server import members, passwords
 from seri.server.app import Application, create_app
 from seri.server.fresh import Fresh
 from seri.server.limits import Limits, network_of
+from seri.server.members import Members
 
 from .conftest import Person, Running, stored
 
@@ -120,6 +121,30 @@ def test_a_stream_that_is_open_sees_no_more_after_signing_out_everywhere(
     anna.post("/account/everywhere")
     assert "/leave" not in other.first_event(f"{anna.table}/stream")
     assert "/leave" in anna.first_event(f"{anna.table}/stream")
+
+
+def test_streams_know_soon_what_another_server_did_to_accounts(
+    url: str, running: Running, anna: Person
+) -> None:
+    now = [0.0]
+    streams = Members(create_app(url, fresh=Fresh(steady=lambda: now[0])).site.hall)
+
+    def changes() -> int:
+        return running.run(streams.changes())
+
+    seen = [changes()]
+    for change in (
+        lambda: join(anna),
+        lambda: anna.post("/account/everywhere"),
+        lambda: anna.post("/account/delete", {"proof": PASSWORD}),
+    ):
+        change()
+        assert changes() == seen[-1]
+        now[0] += members.SECONDS_BETWEEN_LOOKS
+        seen.append(changes())
+    now[0] += members.SECONDS_BETWEEN_LOOKS
+    assert seen == [0, 1, 2, 3]
+    assert changes() == 3
 
 
 # ---- What is refused ------------------------------------------------------------------------

@@ -54,6 +54,13 @@ def ids(connection: sa.Connection) -> set[str]:
     return set(connection.execute(sa.select(accounts.c.id)).scalars())
 
 
+def stamp(connection: sa.Connection) -> tuple[object, ...]:
+    """What is another after accounts were made, removed, or signed out everywhere."""
+    count, last = sa.func.count(), sa.func.max(accounts.c.created)
+    wanted = sa.select(count, last, sa.func.sum(accounts.c.session)).select_from(accounts)
+    return tuple(connection.execute(wanted).one())
+
+
 def passkeys_of(connection: sa.Connection, account: str) -> list[PasskeyRow]:
     """An account's passkeys, oldest first."""
     wanted = sa.select(passkeys).where(passkeys.c.account == account).order_by(passkeys.c.created)

@@ -22,11 +22,12 @@ MOST_TRIES_A_NAME = 100
 MOST_TRIES_A_NAME_FROM_AN_ADDRESS = 10
 """Few enough that nobody guesses, and nobody is locked out by somebody else's tries."""
 
+SECONDS_BETWEEN_LOOKS = 5.0
+"""How soon an open stream knows that its reader has signed out at another server."""
+
 
 class Members:
-    """The accounts of a server. `ids` are those of all accounts, to link names to their pages;
-    `changes` counts how often this server has changed any.
-    """
+    """The accounts of a server. `ids` are those of all accounts, to link names to their pages."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
@@ -34,9 +35,10 @@ class Members:
         self._fresh = hall.fresh
         self.passwords = Passwords()
         self.limits = Limits(SECONDS_OF_LIMITS, hall.fresh.now)
-        self.changes = 0
+        self._changes, self._looked = 0, self._fresh.steady()
         with hall.keep.engine.connect() as connection:
             self.ids = accounts.ids(connection)
+            self._stamp = accounts.stamp(connection)
 
     def close(self) -> None:
         self.passwords.close()
@@ -48,7 +50,17 @@ class Members:
         except Conflict as error:
             raise Refused(HTTPStatus.CONFLICT, "account_changed") from error
         finally:
-            self.changes += 1
+            self._changes += 1
+
+    async def changes(self) -> int:
+        """How often accounts have changed: by this server until now, by others until lately."""
+        now = self._fresh.steady()
+        if now >= self._looked + SECONDS_BETWEEN_LOOKS:
+            self._looked = now
+            stamp = await self._keep.read(accounts.stamp)
+            self._changes += stamp != self._stamp
+            self._stamp = stamp
+        return self._changes
 
     # ---- Coming in ---------------------------------------------------------------------------
 

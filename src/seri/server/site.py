@@ -41,8 +41,6 @@ LANGUAGE_COOKIE, THEME_COOKIE = "seri_lang", "seri_theme"
 THEMES = ("auto", "light", "dark")
 COOKIE_SECONDS = 400 * 24 * 3600
 SECONDS_BETWEEN_LOOKS = 0.5
-SECONDS_TRUSTED = 20.0
-"""How long a stream goes on before it asks whether its reader has signed out at another server."""
 
 
 @dataclass
@@ -112,7 +110,7 @@ class Reader:
         theme = cookies.get(THEME_COOKIE, "")
         self.theme = theme if theme in THEMES else THEMES[0]
         self.guest: Guest | None = request.scope.get(GUEST)
-        self._changes, self._looked = -1, 0.0
+        self._changes = -1
 
     def frame(self, path: str | None = None) -> Frame:
         """The frame of a page; `path` is where to return after a change of settings."""
@@ -201,15 +199,11 @@ class Reader:
         self.remember(response)
 
     async def look_again(self) -> None:
-        """Find out whether the reader is still who they were, while a stream goes on.
-
-        What this server changes counts at once, what another one changes after a while.
-        """
-        changes, now = self.site.members.changes, self.site.fresh.steady()
-        if changes == self._changes and now < self._looked + SECONDS_TRUSTED:
-            return
-        self._changes, self._looked = changes, now
-        self.guest = await confirmed(self.site.hall.keep, self.guest)
+        """Find out whether the reader is still who they were, while a stream goes on."""
+        changes = await self.site.members.changes()
+        if changes != self._changes:
+            self._changes = changes
+            self.guest = await confirmed(self.site.hall.keep, self.guest)
 
     def set_cookie(self, response: Response, name: str, value: str) -> None:
         """A cookie that scripts can't read and other sites can't send."""
