@@ -101,3 +101,18 @@ def test_our_script_gets_the_part_of_the_page_that_changed(started: str, anna: P
     assert stale.status_code == 409
     assert "data-notice=" in stale.text
     assert "data-notice=" not in done.text
+
+
+def test_who_listens_is_told_only_which_revision_shows_their_move(
+    started: str, anna: Person
+) -> None:
+    """Their stream shows it anyway; whatever was not done is said at once."""
+    headers = {"Accept": "text/vnd.seri.fragment+html", "Seri-Stream": "open"}
+    form = {"action": "lay 1", "seq": "1"}
+    done = anna.post(f"{started}/act", form, headers=headers)
+    assert (done.status_code, done.content) == (204, b"")
+    shown = f'data-revision="{done.headers["seri-revision"]}"'
+    assert shown in anna.first_event(f"{started}/stream")
+    stale = anna.post(f"{started}/act", form, headers=headers)
+    assert stale.status_code == 409
+    assert "data-notice=" in stale.text

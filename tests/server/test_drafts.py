@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from seri.server.people import FRAGMENT
+
 from .conftest import Person, status_of
 
 Seats = tuple[Person, Person]
@@ -46,6 +48,23 @@ def test_steps_are_played_together_when_they_are_confirmed(seats: Seats) -> None
     assert choose(picker, [first, second], draft="confirm") == 303
     assert other.look()["seq"] > before["seq"]
     assert sum(other.look()["state"]["players"][picker.look()["seat"]]["cards"]) == 2
+
+
+def test_a_step_is_shown_at_once_and_the_last_one_by_the_stream(seats: Seats) -> None:
+    """A step changes nothing that a revision could name."""
+    picker, _ = seats
+    first, second = picks(picker)
+    headers = {"Accept": FRAGMENT, "Seri-Stream": "open"}
+    answers = []
+    for drafted, what in (
+        ([], {"action": first}),
+        ([first], {"action": second}),
+        ([first, second], {"draft": "confirm"}),
+    ):
+        form = {"seq": str(picker.look()["seq"]), "drafted": ";".join(drafted), **what}
+        answers.append(picker.post(f"{picker.table}/act", form, headers=headers))
+    assert [answer.status_code for answer in answers] == [200, 200, 204]
+    assert "Confirm it" in status_of(answers[1].text)
 
 
 def test_what_others_do_beside_the_game_leaves_a_draft_alone(seats: Seats) -> None:

@@ -33,6 +33,9 @@ log = logging.getLogger(__name__)
 FRAGMENT = "text/vnd.seri.fragment+html"
 """What our script accepts: the part of the page that changes, instead of a redirect to it."""
 
+STREAM_HEADER, REVISION_HEADER = "seri-stream", "seri-revision"
+"""Whose stream is open is not sent twice what they did: only which revision will show it."""
+
 MOST_FIELDS = 100
 Plan = Callable[..., Change]
 """What a seat decides at a moment of a table (`attendance`)."""
@@ -141,6 +144,9 @@ class People:
                     await table.choose(seat, seq, drafted, _action(given))
         except Refused as refusal:
             return self._refuse(request, table, reader, refusal)
+        if listens(request) and table.draft is None:
+            headers = {REVISION_HEADER: str(table.row.revision)}
+            return Response(status_code=HTTPStatus.NO_CONTENT, headers=headers)
         return self._changed(request, table, reader)
 
     async def sit(self, request: Request) -> Response:
@@ -357,6 +363,11 @@ def _drafted(given: Mapping[str, str]) -> list[str]:
 
 def wants_fragment(request: Request) -> bool:
     return request.headers.get("accept") == FRAGMENT
+
+
+def listens(request: Request) -> bool:
+    """Whether our script says that the table's stream is open."""
+    return request.headers.get(STREAM_HEADER) == "open"
 
 
 def see_other(path: str) -> Response:

@@ -13,8 +13,8 @@ from .topic import Topic
 class Turns:
     """The turns of all streams of a server.
 
-    A server that has too much to draw lets games go on: those who are asked something see at once
-    what is new, and all others skip straight to the newest when their turn comes.
+    A server that has too much to draw lets games go on: those who are asked something, or have
+    moved, see at once what is new; all others skip straight to the newest when their turn comes.
     """
 
     def __init__(self) -> None:
@@ -23,10 +23,10 @@ class Turns:
         self._others: deque[asyncio.Future[None]] = deque()
 
     @asynccontextmanager
-    async def turn(self, topic: Topic, is_asked: Callable[[], bool]) -> AsyncIterator[None]:
-        """A turn for a reader of a topic, who may come to be asked something while they wait."""
+    async def turn(self, topic: Topic, is_first: Callable[[], bool]) -> AsyncIterator[None]:
+        """A turn for a reader of a topic, who may come to be among the first while they wait."""
         if self._taken:
-            await self._wait(topic, is_asked)
+            await self._wait(topic, is_first)
         self._taken = True
         try:
             await asyncio.sleep(0)  # whatever else waits comes first
@@ -34,11 +34,11 @@ class Turns:
         finally:
             self._pass_on()
 
-    async def _wait(self, topic: Topic, is_asked: Callable[[], bool]) -> None:
+    async def _wait(self, topic: Topic, is_first: Callable[[], bool]) -> None:
         mine = asyncio.get_running_loop().create_future()
 
         def hurry() -> None:
-            if is_asked():
+            if is_first():
                 self._first.append(mine)
 
         self._others.append(mine)

@@ -199,10 +199,12 @@ def _untimed(sitting: Sitting) -> Sitting:
     return replace(still, stand_in="", vacation_left=None, vacation_until=None)
 
 
-def is_asked(table: Table, reader: Reader) -> bool:
-    """Whether a table waits for this reader."""
-    own = reader.seats_at(table)
-    return table.mover in own or not set(own).isdisjoint(table.awaited)
+def is_first(table: Table, reader: Reader) -> bool:
+    """Whether a table waits for this reader, or this reader for what their own move did."""
+    first = {table.mover, *table.awaited}
+    if table.chronicle.length:
+        first.add(table.chronicle.steps[-1].event.seat)
+    return not first.isdisjoint(reader.seats_at(table))
 
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:

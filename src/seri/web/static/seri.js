@@ -270,6 +270,17 @@ addEventListener("pageshow", open);
 
 // ---- Acting ----------------------------------------------------------------------------------
 
+const NO_CONTENT = 204, SILENT_MS = 8000;
+
+/** Wait until the stream has shown a revision; one that says nothing is begun anew. */
+async function pushed(revision) {
+  const silent = setInterval(reopen, SILENT_MS);
+  while (Number(live().dataset.revision) < revision) {
+    await new Promise((shown) => document.addEventListener("seri:shown", shown, { once: true }));
+  }
+  clearInterval(silent);
+}
+
 let sending = "";
 
 async function send(form, button) {
@@ -282,9 +293,10 @@ async function send(form, button) {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       body: new URLSearchParams(data),
-      headers: asFragment(),
+      headers: { ...asFragment(), ...(stream?.readyState === EventSource.OPEN && { "Seri-Stream": "open" }) },
     });
-    if ((answer.headers.get("Content-Type") ?? "").startsWith(FRAGMENT)) show(await answer.text());
+    if (answer.status === NO_CONTENT) await pushed(Number(answer.headers.get("Seri-Revision")));
+    else if ((answer.headers.get("Content-Type") ?? "").startsWith(FRAGMENT)) show(await answer.text());
     else if (answer.ok) location.assign(answer.url);
     else tell(`${answer.status} ${answer.statusText}`);
   } catch {
