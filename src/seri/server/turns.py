@@ -9,6 +9,9 @@ from contextlib import asynccontextmanager
 
 from .topic import Topic
 
+STEPS_BETWEEN = 6
+"""Between two drawings a move gets so many steps further on its way to be acknowledged."""
+
 
 class Turns:
     """The turns of all streams of a server.
@@ -29,7 +32,8 @@ class Turns:
             await self._wait(topic, is_first)
         self._taken = True
         try:
-            await asyncio.sleep(0)  # whatever else waits comes first
+            for _ in range(STEPS_BETWEEN):
+                await asyncio.sleep(0)  # whatever else waits comes first
             yield
         finally:
             self._pass_on()
