@@ -90,7 +90,7 @@ class Application(Secure):
             *files.routes(),
         ]
         self.inner.add_middleware(Zipping, minimum_size=LEAST_TO_ZIP, compresslevel=LEVEL)
-        self.inner.add_middleware(Recognised, keep=site.hall.keep, signer=site.signer)
+        self.inner.add_middleware(Recognised, members=site.members, signer=site.signer)
         answers.install(self.inner, site)
         super().__init__(self.inner, self._problem, self._may_change)
 

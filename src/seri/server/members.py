@@ -23,7 +23,9 @@ MOST_TRIES_A_NAME_FROM_AN_ADDRESS = 10
 """Few enough that nobody guesses, and nobody is locked out by somebody else's tries."""
 
 SECONDS_BETWEEN_LOOKS = 5.0
-"""How soon an open stream knows that its reader has signed out at another server."""
+"""How soon it is known here who has signed out at another server on the same database."""
+
+MOST_CONFIRMED = 20_000
 
 
 class Members:
@@ -35,6 +37,7 @@ class Members:
         self._fresh = hall.fresh
         self.passwords = Passwords()
         self.limits = Limits(SECONDS_OF_LIMITS, hall.fresh.now)
+        self._confirmed: dict[Guest, tuple[int, Guest | None]] = {}
         self._changes, self._looked = 0, self._fresh.steady()
         with hall.keep.engine.connect() as connection:
             self.ids = accounts.ids(connection)
@@ -51,6 +54,22 @@ class Members:
             raise Refused(HTTPStatus.CONFLICT, "account_changed") from error
         finally:
             self._changes += 1
+
+    async def confirmed(self, said: Guest | None) -> Guest | None:
+        """The guest that a cookie names, if it still counts.
+
+        That of an account counts while its session is the present one; that of a guest until the
+        guest has an account, which whoever else has the old cookie has no part in.
+        """
+        if said is None:
+            return None
+        changes = await self.changes()
+        if said not in self._confirmed or self._confirmed[said][0] != changes:
+            account = await self._keep.read(lambda connection: accounts.find(connection, said.id))
+            if len(self._confirmed) >= MOST_CONFIRMED:
+                self._confirmed.clear()
+            self._confirmed[said] = changes, _counting(said, account)
+        return self._confirmed[said][1]
 
     async def changes(self) -> int:
         """How often accounts have changed: by this server until now, by others until lately."""
@@ -183,6 +202,12 @@ class Members:
 
 def _guest(row: AccountRow) -> Guest:
     return Guest(row.id, row.name, row.session)
+
+
+def _counting(said: Guest, account: AccountRow | None) -> Guest | None:
+    if account is None:
+        return None if said.has_account else said
+    return _guest(account) if said.session == account.session else None
 
 
 def _possible(name: str) -> str:

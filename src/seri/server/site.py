@@ -32,7 +32,7 @@ from .hall import Hall
 from .members import Members
 from .refused import Refused
 from .schema import PLAYING
-from .sessions import GUEST, confirmed
+from .sessions import GUEST
 from .table import Table
 from .traffic import Traffic
 
@@ -110,7 +110,6 @@ class Reader:
         theme = cookies.get(THEME_COOKIE, "")
         self.theme = theme if theme in THEMES else THEMES[0]
         self.guest: Guest | None = request.scope.get(GUEST)
-        self._changes = -1
 
     def frame(self, path: str | None = None) -> Frame:
         """The frame of a page; `path` is where to return after a change of settings."""
@@ -200,10 +199,7 @@ class Reader:
 
     async def look_again(self) -> None:
         """Find out whether the reader is still who they were, while a stream goes on."""
-        changes = await self.site.members.changes()
-        if changes != self._changes:
-            self._changes = changes
-            self.guest = await confirmed(self.site.hall.keep, self.guest)
+        self.guest = await self.site.members.confirmed(self.guest)
 
     def set_cookie(self, response: Response, name: str, value: str) -> None:
         """A cookie that scripts can't read and other sites can't send."""
