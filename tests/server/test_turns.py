@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from seri.server.topic import Topic
-from seri.server.turns import Turns
+from seri.server.turns import Haste, Turns
 
 
 class Readers:
@@ -14,17 +14,23 @@ class Readers:
     def __init__(self) -> None:
         self.turns, self.topic = Turns(), Topic()
         self.asked: set[str] = set()
+        self.moved: set[str] = set()
         self.order: list[str] = []
         self.drawing = 0
 
     async def read(self, name: str, until: asyncio.Event | None = None) -> None:
-        async with self.turns.turn(self.topic, lambda: name in self.asked):
+        async with self.turns.turn(self.topic, lambda: self.haste(name)):
             self.drawing += 1
             assert self.drawing == 1, "two draw at once"
             self.order.append(name)
             if until is not None:
                 await until.wait()
             self.drawing -= 1
+
+    def haste(self, name: str) -> Haste:
+        if name in self.asked:
+            return Haste.ASKED
+        return Haste.MOVED if name in self.moved else Haste.WATCHES
 
     def come(self, *names: str) -> list[asyncio.Task[None]]:
         return [asyncio.create_task(self.read(name)) for name in names]
@@ -35,19 +41,19 @@ async def _settle() -> None:
         await asyncio.sleep(0)
 
 
-def test_who_is_asked_draws_before_all_who_came_earlier() -> None:
+def test_who_is_asked_draws_first_then_who_has_moved() -> None:
     async def run() -> list[str]:
         readers, first_is_done = Readers(), asyncio.Event()
         holding = asyncio.create_task(readers.read("holds", first_is_done))
         await _settle()
-        readers.asked = {"asked"}
-        waiting = readers.come("one", "two", "asked", "three")
+        readers.asked, readers.moved = {"asked"}, {"moved"}
+        waiting = readers.come("one", "two", "moved", "asked", "three")
         await _settle()
         first_is_done.set()
         await asyncio.gather(holding, *waiting)
         return readers.order
 
-    assert asyncio.run(run()) == ["holds", "asked", "one", "two", "three"]
+    assert asyncio.run(run()) == ["holds", "asked", "moved", "one", "two", "three"]
 
 
 def test_who_comes_to_be_asked_while_waiting_goes_ahead() -> None:
@@ -89,7 +95,7 @@ def test_a_turn_is_given_on_after_a_drawing_that_fails() -> None:
         readers = Readers()
 
         async def fail() -> None:
-            async with readers.turns.turn(readers.topic, lambda: False):
+            async with readers.turns.turn(readers.topic, lambda: Haste.WATCHES):
                 raise ZeroDivisionError
 
         await asyncio.gather(fail(), *readers.come("one"), return_exceptions=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-THRESHOLDS = (20_000, 50, 100)
+THRESHOLDS = (10_000, 10, 200)
 """Of the garbage collector. Nearly everything is freed without it; but each look at all objects
 of a thousand tables takes a second, in which nobody is served."""
 

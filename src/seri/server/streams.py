@@ -59,7 +59,7 @@ class Streams:
                 return None
             if (drawn := views.drawn_before(table, reader)) is not None:
                 return table.topic.mark, drawn
-            async with self._turns.turn(table.topic, lambda: views.is_first(table, reader)):
+            async with self._turns.turn(table.topic, lambda: views.haste(table, reader)):
                 return table.topic.mark, views.table_piece(self.site, table, reader)
 
         draws = {MAIN: draw, CHAT: self._chat(table, reader)}

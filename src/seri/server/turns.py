@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from enum import IntEnum
 
 from .topic import Topic
 
@@ -13,23 +14,30 @@ STEPS_BETWEEN = 6
 """Between two drawings a move gets so many steps further on its way to be acknowledged."""
 
 
+class Haste(IntEnum):
+    """How soon a reader should see what is new."""
+
+    ASKED = 0
+    MOVED = 1
+    WATCHES = 2
+
+
 class Turns:
     """The turns of all streams of a server.
 
-    A server that has too much to draw lets games go on: those who are asked something, or have
-    moved, see at once what is new; all others skip straight to the newest when their turn comes.
+    A server that has too much to draw lets games go on: who is asked something sees at once what
+    is new, then who has moved; all others skip straight to the newest when their turn comes.
     """
 
     def __init__(self) -> None:
         self._taken = False
-        self._first: deque[asyncio.Future[None]] = deque()
-        self._others: deque[asyncio.Future[None]] = deque()
+        self._lines: list[deque[asyncio.Future[None]]] = [deque() for _ in Haste]
 
     @asynccontextmanager
-    async def turn(self, topic: Topic, is_first: Callable[[], bool]) -> AsyncIterator[None]:
-        """A turn for a reader of a topic, who may come to be among the first while they wait."""
+    async def turn(self, topic: Topic, haste: Callable[[], Haste]) -> AsyncIterator[None]:
+        """A turn for a reader of a topic, whose haste may grow while they wait."""
         if self._taken:
-            await self._wait(topic, is_first)
+            await self._wait(topic, haste)
         self._taken = True
         try:
             for _ in range(STEPS_BETWEEN):
@@ -38,14 +46,15 @@ class Turns:
         finally:
             self._pass_on()
 
-    async def _wait(self, topic: Topic, is_first: Callable[[], bool]) -> None:
-        mine = asyncio.get_running_loop().create_future()
+    async def _wait(self, topic: Topic, haste: Callable[[], Haste]) -> None:
+        mine, line = asyncio.get_running_loop().create_future(), len(self._lines)
 
         def hurry() -> None:
-            if is_first():
-                self._first.append(mine)
+            nonlocal line
+            if (wanted := haste()) < line:
+                line = wanted
+                self._lines[line].append(mine)
 
-        self._others.append(mine)
         hurry()
         try:
             with topic.heard(hurry):
@@ -57,7 +66,7 @@ class Turns:
 
     def _pass_on(self) -> None:
         """Give the turn to who waits; who is done has had theirs, or has gone."""
-        for line in (self._first, self._others):
+        for line in self._lines:
             while line:
                 if not (following := line.popleft()).done():
                     following.set_result(None)

@@ -35,6 +35,7 @@ from .schema import OVER, PLAYING, WAITING, IncidentRow, LineRow, SeatRow, Store
 from .site import Reader, Site
 from .table import Table
 from .timing import Moment
+from .turns import Haste
 from .zipped import Piece
 
 SECONDS_KEPT = 5.0
@@ -199,12 +200,12 @@ def _untimed(sitting: Sitting) -> Sitting:
     return replace(still, stand_in="", vacation_left=None, vacation_until=None)
 
 
-def is_first(table: Table, reader: Reader) -> bool:
-    """Whether a table waits for this reader, or this reader for what their own move did."""
-    first = {table.mover, *table.awaited}
-    if table.chronicle.length:
-        first.add(table.chronicle.steps[-1].event.seat)
-    return not first.isdisjoint(reader.seats_at(table))
+def haste(table: Table, reader: Reader) -> Haste:
+    """How soon a reader should see a table that has changed."""
+    own, steps = reader.seats_at(table), table.chronicle.steps
+    if table.mover in own or not set(own).isdisjoint(table.awaited):
+        return Haste.ASKED
+    return Haste.MOVED if steps and steps[-1].event.seat in own else Haste.WATCHES
 
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:

@@ -103,6 +103,7 @@ class Load:
         self.figures["rate"] = len(moves.acks) / took
         self.figures["server.cpu"], self.figures["load.cpu"] = used.percent
         await self._wait_until_seen()
+        self._note_seen("asked", self.room.asked)
         self._note_seen("own", self.room.own)
         self._note_seen("seen", [each for _, each in self.room.seen])
 

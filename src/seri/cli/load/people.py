@@ -75,12 +75,16 @@ class Person:
 
 @dataclass
 class Sent:
-    """A move under way: the revision that it makes, and how many streams do not show it yet."""
+    """A move under way: the revision that it makes, and how many streams do not show it yet.
+
+    `person` made it and has not seen it; `waits` until somebody has who is asked then.
+    """
 
     revision: int
     at: float
     unseen: int
     person: Person | None
+    waits: bool = True
 
 
 @dataclass
@@ -102,7 +106,8 @@ class LiveTable:
 class Room:
     """A server as the people at its tables know it.
 
-    `seen`: seconds until all saw a move; `own`: until who made it did.
+    `seen`: seconds until all saw a move; `own`: until who made it did; `asked`: until somebody did
+    who could go on.
     """
 
     def __init__(self, connections: Connections, dice: Random) -> None:
@@ -112,6 +117,7 @@ class Room:
         self.open_streams: list[Stream] = []
         self.seen: list[tuple[LiveTable, float]] = []
         self.own: list[float] = []
+        self.asked: list[float] = []
         self.goodbyes = 0
 
     async def open_table(self, game: str, number: int) -> LiveTable:
@@ -179,9 +185,13 @@ class Room:
         before, table.streams[index] = table.streams[index], revision
         for sent in table.sent:
             if before < sent.revision <= revision:
+                now = time.perf_counter()
                 if person is sent.person is not None:
-                    self.own.append(time.perf_counter() - sent.at)
+                    self.own.append(now - sent.at)
                     sent.person = None
+                if sent.waits and person is not None and person.is_asked:
+                    self.asked.append(now - sent.at)
+                    sent.waits = False
                 sent.unseen -= 1
                 if sent.unseen == 0:
                     self.seen.append((table, time.perf_counter() - sent.at))

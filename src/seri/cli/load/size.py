@@ -59,6 +59,8 @@ TARGETS = {
     "ack.p50": Target("a move is acknowledged, median", "ms"),
     "ack.p95": Target("a move is acknowledged, 95 of 100", "ms", most=50),
     "ack.p99": Target("a move is acknowledged, 99 of 100", "ms", most=150),
+    "asked.p50": Target("who is asked next sees a move, median", "ms"),
+    "asked.p95": Target("who is asked next sees a move, 95 of 100", "ms"),
     "own.p50": Target("who made a move sees what it did, median", "ms"),
     "own.p95": Target("who made a move sees what it did, 95 of 100", "ms"),
     "seen.p50": Target("a move is on all streams of its table, median", "ms"),
