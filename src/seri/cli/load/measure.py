@@ -34,11 +34,17 @@ CROWD_RATE = 2.0
 """Moves a second at the table with the spectators."""
 
 
+GRACE = 1.0
+"""Seconds after a measurement in which what was due in it may still be acknowledged."""
+
+
 @dataclass
 class Moves:
-    """What came of moves: seconds until they were acknowledged."""
+    """What came of moves: seconds until they were acknowledged, and how many were so by `until`."""
 
+    until: float
     acks: list[float] = field(default_factory=list)
+    in_time: int = 0
     refused: int = 0
     skipped: int = 0
 
@@ -98,9 +104,8 @@ class Load:
     async def _steady(self) -> None:
         used = Used(self.server)
         moves = await self._moves_at(self.size.rate, self.room.tables)
-        took = used.seconds
         self._note("", moves)
-        self.figures["rate"] = len(moves.acks) / took
+        self.figures["rate"] = moves.in_time / self.size.seconds
         self.figures["server.cpu"], self.figures["load.cpu"] = used.percent
         await self._wait_until_seen()
         self._note_seen("asked", self.room.asked)
@@ -124,9 +129,10 @@ class Load:
 
     async def _moves_at(self, rate: float, tables: list[LiveTable]) -> Moves:
         """Moves that are due at a steady rate, whether the server keeps up or not."""
-        moves, began, due = Moves(), time.perf_counter(), 0
-        under_way: set[asyncio.Task[None]] = set()
-        while (at := began + due / rate) < began + self.size.seconds:
+        began, due = time.perf_counter(), 0
+        end = began + self.size.seconds
+        moves, under_way = Moves(end + GRACE), set[asyncio.Task[None]]()
+        while (at := began + due / rate) < end:
             await asyncio.sleep(at - time.perf_counter())
             due += 1
             if (found := self._someone(tables)) is None:
@@ -140,18 +146,17 @@ class Load:
 
     async def _top(self) -> None:
         """As many as can: whoever has an answer plays the next move."""
-        moves, until = Moves(), time.perf_counter() + self.size.seconds
-        began = time.perf_counter()
+        moves = Moves(time.perf_counter() + self.size.seconds)
 
         async def play_on() -> None:
-            while time.perf_counter() < until:
+            while time.perf_counter() < moves.until:
                 if (found := self._someone(self.room.tables)) is None:
                     await asyncio.sleep(0.01)
                 else:
                     await self._move(moves, *found, time.perf_counter())
 
         await asyncio.gather(*(play_on() for _ in range(AT_ONCE)))
-        self.figures["top.rate"] = len(moves.acks) / (time.perf_counter() - began)
+        self.figures["top.rate"] = moves.in_time / self.size.seconds
         self._note("top.", moves)
 
     def _someone(self, tables: list[LiveTable]) -> tuple[LiveTable, Person] | None:
@@ -165,7 +170,9 @@ class Load:
     async def _move(self, moves: Moves, table: LiveTable, person: Person, at: float) -> None:
         match await self.room.move(table, person, at):
             case True:
-                moves.acks.append(time.perf_counter() - at)
+                now = time.perf_counter()
+                moves.acks.append(now - at)
+                moves.in_time += now <= moves.until
                 self.committed[table.id] += 1
             case False:
                 moves.refused += 1
