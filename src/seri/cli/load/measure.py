@@ -176,6 +176,8 @@ class Load:
                 self.committed[table.id] += 1
             case False:
                 moves.refused += 1
+            case None:
+                await self._move(moves, table, person, time.perf_counter())
 
     # ---- Figures -----------------------------------------------------------------------------
 
