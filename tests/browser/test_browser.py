@@ -269,3 +269,43 @@ def test_a_game_is_replayed_by_keys_by_clicks_and_by_itself(visit: Visit) -> Non
     page.click(".eyes button")
     expect(page).to_have_url(re.compile("eyes=all"))
     shoot(page, "replay")
+
+
+def test_a_move_is_shown_by_the_stream_and_not_sent_twice(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "goofspiel", "me", "random")
+    page.wait_for_selector(ASKED)
+    with page.expect_response(re.compile("/act$")) as answered:
+        press(page, "form.act button")
+    assert answered.value.status == 204
+    assert page.locator("#live").get_attribute("aria-busy") is None
+
+
+SILENT = """() => {
+    const Real = window.EventSource;
+    let first = true;
+    window.EventSource = function (address) {
+        if (!first) return new Real(address);
+        first = false;
+        return { readyState: Real.OPEN, addEventListener() {}, close() {} };
+    };
+    window.EventSource.OPEN = Real.OPEN;
+    window.EventSource.CLOSED = Real.CLOSED;
+}"""
+"""The first stream of a page looks open and says nothing, as one does whose network has gone."""
+
+
+def test_a_stream_that_says_nothing_after_a_move_is_begun_anew(visit: Visit) -> None:
+    page = visit()
+    open_table(page, "goofspiel", "me", "random")
+    page.wait_for_selector(ASKED)
+    page.add_init_script(f"({SILENT})()")
+    page.clock.install()
+    page.reload()
+    page.wait_for_selector(ASKED)
+    seen = page.evaluate(SHOWN)
+    with page.expect_response(re.compile("/act$")):
+        page.locator("form.act button").first.click()
+    assert page.evaluate(SHOWN) == seen
+    page.clock.run_for(10_000)
+    page.wait_for_function(MOVED_ON, arg=seen)
