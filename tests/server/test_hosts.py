@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 import pytest
 
-from .conftest import Person
+from seri.server.turns import Turns
+
+from .conftest import ORIGIN, Person
 
 
 @pytest.fixture
@@ -58,6 +61,28 @@ def test_without_spectators_only_players_see_the_game(
     assert bert.get(table).status_code == 200
     anna.post(f"{table}/host", {"do": "watch"})
     assert stranger.get(table).status_code == 200
+
+
+def test_who_is_sent_away_while_they_wait_for_a_view_gets_none(
+    visit: Callable[[], Person], anna: Person, bert: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = anna.open_table("goofspiel", "me", "open")
+    bert.sit(table, 1, "Bert")
+    sent_away = []
+
+    @asynccontextmanager
+    async def late(*_: object) -> AsyncIterator[None]:
+        form, headers = {"do": "unwatch"}, {"Origin": ORIGIN}
+        answer = await anna.browser.post(f"{table}/host", data=form, headers=headers)
+        sent_away.append(answer.status_code)
+        yield
+
+    monkeypatch.setattr(Turns, "turn", late)
+    assert "<main" not in visit().first_event(f"{table}/stream")
+    assert sent_away == [303]
+    monkeypatch.undo()
+    anna.post(f"{table}/host", {"do": "watch"})
+    assert "<main" in visit().first_event(f"{table}/stream")
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,9 @@ class Streams:
             if (drawn := views.drawn_before(table, reader)) is not None:
                 return table.topic.mark, drawn
             async with self._turns.turn(table.topic, lambda: views.haste(table, reader)):
+                await reader.look_again()  # while they waited they may have been sent away
+                if not table.may_see(reader.seat_at(table)):
+                    return None
                 return table.topic.mark, views.table_piece(self.site, table, reader)
 
         draws = {MAIN: draw, CHAT: self._chat(table, reader)}
