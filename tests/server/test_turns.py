@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from seri.server.topic import Topic
-from seri.server.turns import Haste, Turns
+from seri.server.turns import TURNS, Haste, Turns
 
 
 class Readers:
@@ -102,3 +102,20 @@ def test_a_turn_is_given_on_after_a_drawing_that_fails() -> None:
         return readers.order
 
     assert asyncio.run(run()) == ["one"]
+
+
+def test_nobody_waits_for_ever_while_others_are_asked() -> None:
+    async def run() -> list[str]:
+        readers, first_is_done = Readers(), asyncio.Event()
+        holding = asyncio.create_task(readers.read("holds", first_is_done))
+        await _settle()
+        asked = [f"asked {number}" for number in range(100)]
+        readers.asked, readers.moved = set(asked), {"moved"}
+        waiting = readers.come(*asked, "watches", "moved")
+        await _settle()
+        first_is_done.set()
+        await asyncio.gather(holding, *waiting)
+        return readers.order
+
+    order = asyncio.run(run())
+    assert order.index("moved") < order.index("watches") < 2 * len(TURNS)

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from enum import IntEnum
+from itertools import cycle
 
 from .topic import Topic
 
@@ -22,6 +23,10 @@ class Haste(IntEnum):
     WATCHES = 2
 
 
+TURNS = 7 * [Haste.ASKED] + [Haste.MOVED] + 7 * [Haste.ASKED] + [Haste.WATCHES]
+"""Whom turns go to first, again and again: nobody waits for ever."""
+
+
 class Turns:
     """The turns of all streams of a server.
 
@@ -31,6 +36,7 @@ class Turns:
 
     def __init__(self) -> None:
         self._taken = False
+        self._preferred = cycle(TURNS)
         self._lines: list[deque[asyncio.Future[None]]] = [deque() for _ in Haste]
 
     @asynccontextmanager
@@ -66,7 +72,7 @@ class Turns:
 
     def _pass_on(self) -> None:
         """Give the turn to who waits; who is done has had theirs, or has gone."""
-        for line in self._lines:
+        for line in (self._lines[next(self._preferred)], *self._lines):
             while line:
                 if not (following := line.popleft()).done():
                     following.set_result(None)

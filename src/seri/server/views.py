@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..core import registry
-from ..core.contract import SPECTATOR
+from ..core.contract import CHANCE, SPECTATOR
 from ..core.meta import Meta
 from ..core.standing import auction_of, offers
 from ..core.view import View
@@ -202,10 +202,12 @@ def _untimed(sitting: Sitting) -> Sitting:
 
 def haste(table: Table, reader: Reader) -> Haste:
     """How soon a reader should see a table that has changed."""
-    own, steps = reader.seats_at(table), table.chronicle.steps
+    own = reader.seats_at(table)
     if table.mover in own or not set(own).isdisjoint(table.awaited):
         return Haste.ASKED
-    return Haste.MOVED if steps and steps[-1].event.seat in own else Haste.WATCHES
+    moved = (step.event.seat for step in reversed(table.chronicle.steps))
+    last = next((seat for seat in moved if seat != CHANCE), SPECTATOR)
+    return Haste.MOVED if last in own else Haste.WATCHES
 
 
 def table_fragment(site: Site, table: Table, reader: Reader, notice: str = "") -> str:
