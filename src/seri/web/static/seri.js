@@ -270,15 +270,23 @@ addEventListener("pageshow", open);
 
 // ---- Acting ----------------------------------------------------------------------------------
 
-const NO_CONTENT = 204, SILENT_MS = 8000;
+const NO_CONTENT = 204, SILENT_MS = 8000, MOST_SILENT = 4;
 
-/** Wait until the stream has shown a revision; one that says nothing is begun anew. */
+/** Wait until the stream has shown a revision; one that says nothing is begun anew, once. */
 async function pushed(revision) {
-  const silent = setInterval(reopen, SILENT_MS);
-  while (Number(live().dataset.revision) < revision) {
-    await new Promise((shown) => document.addEventListener("seri:shown", shown, { once: true }));
+  let silent = 0;
+  const waiting = setInterval(() => {
+    silent += 1;
+    if (silent === 1) reopen();
+    if (silent === MOST_SILENT) location.reload();
+  }, SILENT_MS);
+  try {
+    while (Number(live().dataset.revision) < revision) {
+      await new Promise((shown) => document.addEventListener("seri:shown", shown, { once: true }));
+    }
+  } finally {
+    clearInterval(waiting);
   }
-  clearInterval(silent);
 }
 
 let sending = "";
