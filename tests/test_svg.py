@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 import xml.etree.ElementTree as ET
 
@@ -58,6 +60,13 @@ def test_equal_elements_are_one_and_the_same() -> None:
     groups = [svg.group(5, 5, [first, svg.text(0, 0, "7")]) for _ in range(2)]
     assert groups[0] is groups[1]
     assert svg.group(5, 5, [first, svg.text(0, 0, "8")]) is not groups[0]
+
+
+def test_elements_can_be_copied_and_pickled() -> None:
+    drawn = board()
+    for again in (copy.deepcopy(drawn), pickle.loads(pickle.dumps(drawn))):
+        assert str(again) == str(drawn)
+        assert again.document() == drawn.document()
 
 
 def test_numbers_that_are_equal_are_written_alike() -> None:

@@ -81,6 +81,9 @@ class Element:
         make = _make if tag in ROOTS else _remembered
         return make(tag, tuple(attributes.items()) if attributes else (), tuple(children), css)
 
+    def __reduce__(self) -> tuple[Callable[..., Element], tuple[object, ...]]:
+        return _make, (self.tag, tuple(self.attributes.items()), self.children, self.css)
+
     def __repr__(self) -> str:
         return f"<svg {self.tag}, {len(self.children)} children>"
 
