@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from . import accounts
 from .account_schema import AccountRow, PasskeyRow
@@ -48,12 +49,16 @@ class Members:
 
     async def write(self, job: Callable[[accounts.Connection], T]) -> T:
         """Change accounts. Raises Refused if another server was faster."""
+        written = asyncio.ensure_future(self._keep.write(job))
+        written.add_done_callback(self._count_change)
         try:
-            return await self._keep.write(job)
+            return await asyncio.shield(written)
         except Conflict as error:
             raise Refused(HTTPStatus.CONFLICT, "account_changed") from error
-        finally:
-            self._changes += 1
+
+    def _count_change(self, _: asyncio.Future[Any]) -> None:
+        """What was confirmed before is looked at anew, also if nobody waits for the change."""
+        self._changes += 1
 
     async def confirmed(self, said: Guest | None) -> Guest | None:
         """The guest that a cookie names, if it still counts.
